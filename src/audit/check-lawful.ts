@@ -1,0 +1,39 @@
+import type { Check, Direction } from '../core/evidence.ts'
+import type { SimulatorInfo } from '../core/simulator-session.ts'
+import type { FoldedHistory } from './fold-history.ts'
+
+/**
+ * The four checks of a lawful history (`audit-definitions`: allowed start, allowed events, own update path, one
+ * warranted branch), each with what was found.
+ */
+export function checkLawful(direction: Direction, history: FoldedHistory, branch: string, info: SimulatorInfo): readonly Check[] {
+  const { facts, fedSteps } = history
+  const worstStartM = Math.max(0, ...facts.start.map((object) => object.offsetM))
+  const events = facts.events.map((event) => event.kind).join(' ')
+  const lawfulEvents = info.lawfulEvents.join(' ')
+  return [
+    {
+      check: `lawful-start/${direction}`,
+      ok: facts.start.length > 0 && facts.branch === branch && worstStartM <= info.startToleranceM,
+      got: `${facts.branch}, ${facts.start.length} objects, largest offset ${millimetres(worstStartM)}`,
+      expected: `${branch}, every object within ${millimetres(info.startToleranceM)} of its place`,
+    },
+    { check: `lawful-events/${direction}`, ok: events === lawfulEvents, got: events, expected: lawfulEvents },
+    {
+      check: `own-update-path/${direction}`,
+      ok: fedSteps === facts.stepCount && fedSteps === info.historySteps,
+      got: `${fedSteps} feeds for ${facts.stepCount} executed actions`,
+      expected: `one feed for each of ${info.historySteps} actions`,
+    },
+    {
+      check: `one-warranted-branch/${direction}`,
+      ok: facts.warrantedBranches.length === 1 && facts.warrantedBranches[0] === branch,
+      got: facts.warrantedBranches.join(', ') || 'none',
+      expected: branch,
+    },
+  ]
+}
+
+function millimetres(lengthM: number): string {
+  return `${(lengthM * 1000).toFixed(1)} mm`
+}

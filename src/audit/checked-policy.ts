@@ -1,0 +1,56 @@
+import type { MemoryState } from '../core/memory-state.ts'
+import type { PolicySession } from '../core/policy-session.ts'
+import { TwinpastError } from '../core/errors.ts'
+import { sha256 } from '../core/sha256.ts'
+import { checkedChunk } from './checked-chunk.ts'
+import { copyOfTape } from './noise-tapes.ts'
+import { policyFault } from './policy-fault.ts'
+
+/**
+ * The same session with every answer checked and copied, and every throw turned into a fault of the unit. The tape a
+ * query receives is a copy, so that a policy which scribbles on its input cannot change the next query.
+ */
+export function checkedPolicy(policy: PolicySession): PolicySession {
+  const { info } = policy
+  return {
+    info,
+    begin: (instruction) => guarded('begin', () => policy.begin(instruction)),
+    feed: (step) => guarded(`feed at step ${step.observation.stepIndex}`, () => policy.feed(step)),
+    exportMemory: () => guarded('exportMemory', async () => checkedMemory(await policy.exportMemory(), info.weightsDigest)),
+    importMemory: (state) => guarded('importMemory', () => policy.importMemory({ ...state, bytes: state.bytes.slice() })),
+    query: (present, tape) =>
+      guarded('query', async () => checkedChunk(await policy.query(present, copyOfTape(tape)), info, 'query')),
+    close: () => policy.close(),
+  }
+}
+
+async function guarded<T>(where: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    if (cause instanceof TwinpastError) throw cause
+    throw policyFault({
+      code: 'policy-threw',
+      message: 'The policy threw an error.',
+      got: cause instanceof Error ? cause.message.split('\n', 1)[0] ?? cause.name : String(cause),
+      expected: 'an answer',
+      where,
+      cause,
+    })
+  }
+}
+
+function checkedMemory(state: MemoryState, policyDigest: string): MemoryState {
+  const bytes = state.bytes.slice()
+  const digest = sha256(bytes)
+  if (state.digest !== digest || state.policyDigest !== policyDigest) {
+    throw policyFault({
+      code: 'policy-memory-digest',
+      message: 'The policy exported a memory whose digests do not fit.',
+      got: `digest ${state.digest}, policy ${state.policyDigest}`,
+      expected: `digest ${digest}, policy ${policyDigest}`,
+      where: 'exportMemory',
+    })
+  }
+  return { bytes, digest, policyDigest, spans: state.spans.map((span) => ({ ...span })) }
+}
