@@ -1,6 +1,6 @@
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { PairStratum } from '../core/pair-stratum.ts'
-import { sequentialDraws } from '../stats/streams/named-stream.ts'
+import { sequentialDraws } from '../stats/streams/sequential-draws.ts'
 
 /**
  * The registered pairs of a study, balanced over strata: pair i belongs to stratum i modulo their number. Which past

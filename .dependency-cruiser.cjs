@@ -1,0 +1,49 @@
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|policies|sim|calibration|hardware|ros|test)/', pathNot: [from, ...allowed] },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    only('core-imports-nothing', '^src/core/', [], 'core stands alone, beside zod'),
+    only('stats-pure', '^src/stats/', ['^src/core/'], 'statistics know nothing of robots'),
+    only('endpoints', '^src/endpoints/', ['^src/core/', '^src/stats/'], 'evidence in, values out'),
+    only('audit-on-ports', '^src/audit/', ['^src/core/', '^src/stats/', '^src/endpoints/'], 'audit never names an implementation'),
+    only('study', '^src/study/', ['^src/core/', '^src/stats/'], 'plan and freeze'),
+    only('record', '^src/record/', ['^src/core/', '^src/study/'], 'evidence on disk'),
+    only('report', '^src/report/', ['^src/core/', '^src/stats/', '^src/endpoints/'], 'report never imports audit'),
+    only('engine', '^src/engine/', ['^src/core/', '^src/audit/', '^src/record/', '^src/study/'], 'plan, work, merge'),
+    only('sim', '^sim/', ['^src/core/', '^src/stats/', '^hardware/piper/'], 'the simulator implements ports'),
+    only(
+      'policies',
+      '^policies/',
+      ['^src/core/', '^src/stats/', '^hardware/piper/', '^sim/embedded/(layout|motion)/'],
+      'policies see the cell and its layout, never a world',
+    ),
+    {
+      name: 'worlds-never-reach-policies',
+      comment: 'Evaluator-only modules: worlds, evaluator, scoring, and what truly happened.',
+      severity: 'error',
+      from: { path: '^(policies/(?!bank/training/)|src/audit/(query-|recall|checked-|fold-|noise-|register-|meet-))' },
+      to: { path: '^(src/core/(world|evaluator|execution)\\.ts|src/endpoints/|sim/embedded/(?!layout/|motion/))', reachable: false },
+    },
+    {
+      name: 'native-runtimes-in-their-place',
+      severity: 'error',
+      from: { pathNot: '^(policies/(onnx|bank)|test)/' },
+      to: { path: 'node_modules/onnxruntime-node' },
+    },
+    { name: 'rclnodejs-in-ros', severity: 'error', from: { pathNot: '^ros/' }, to: { path: 'node_modules/rclnodejs' } },
+    { name: 'no-test-in-product', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}
