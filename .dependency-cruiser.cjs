@@ -29,7 +29,7 @@ module.exports = {
       comment: 'Evaluator-only modules: worlds, evaluator, scoring, and what truly happened.',
       severity: 'error',
       from: { path: '^(policies/(?!bank/training/)|src/audit/(query-|recall|checked-|fold-|noise-|register-|meet-))' },
-      to: { path: '^(src/core/(world|evaluator|execution)\\.ts|src/endpoints/|sim/embedded/(?!layout/|motion/))', reachable: false },
+      to: { path: '^(src/core/(world|evaluator|execution)\\.ts|src/endpoints/|sim/embedded/(?!layout/|motion/))', reachable: true },
     },
     {
       name: 'native-runtimes-in-their-place',
