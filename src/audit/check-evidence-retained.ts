@@ -1,4 +1,5 @@
-import type { Check, Direction } from '../core/evidence.ts'
+import type { Check } from '../core/check.ts'
+import type { Direction } from '../core/direction.ts'
 import type { HistoryFacts } from '../core/history.ts'
 import type { MemoryState } from '../core/memory-state.ts'
 

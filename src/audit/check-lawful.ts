@@ -1,4 +1,5 @@
-import type { Check, Direction } from '../core/evidence.ts'
+import type { Check } from '../core/check.ts'
+import type { Direction } from '../core/direction.ts'
 import type { SimulatorInfo } from '../core/simulator-session.ts'
 import type { FoldedHistory } from './fold-history.ts'
 

@@ -1,6 +1,7 @@
 import { bytesEqual, bytesOf } from '../core/bytes.ts'
 import type { ActionChunk } from '../core/action-chunk.ts'
-import type { Check, Direction } from '../core/evidence.ts'
+import type { Check } from '../core/check.ts'
+import type { Direction } from '../core/direction.ts'
 import type { NoiseTape } from '../core/noise-tape.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import type { Present } from '../core/present.ts'

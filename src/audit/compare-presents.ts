@@ -1,5 +1,5 @@
 import { firstDifference } from '../core/bytes.ts'
-import type { Check } from '../core/evidence.ts'
+import type { Check } from '../core/check.ts'
 import type { CanonicalField, CanonicalPresent } from './canonical-present.ts'
 
 const ELEMENT_BYTES = { u1: 1, utf8: 1, f4: 4, f8: 8 } as const

@@ -1,5 +1,5 @@
 import type { ActionChunk } from '../core/action-chunk.ts'
-import type { Direction } from '../core/evidence.ts'
+import type { Direction } from '../core/direction.ts'
 import type { NoiseTape } from '../core/noise-tape.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import type { Present } from '../core/present.ts'

@@ -1,5 +1,5 @@
 import type { AuditRegistration } from '../core/audit-registration.ts'
-import type { Direction } from '../core/evidence.ts'
+import type { Direction } from '../core/direction.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { Scenario } from '../core/scenario.ts'
 

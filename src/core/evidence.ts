@@ -1,4 +1,6 @@
 import type { ActionChunk } from './action-chunk.ts'
+import type { Check } from './check.ts'
+import type { Direction } from './direction.ts'
 import type { Execution } from './execution.ts'
 import type { HistoryFacts } from './history.ts'
 import type { CameraImage } from './image.ts'
@@ -7,17 +9,9 @@ import type { NoiseTape } from './noise-tape.ts'
 import type { PairPlan } from './pair-plan.ts'
 import type { World } from './world.ts'
 
-export type Direction = 0 | 1
+export type { Check } from './check.ts'
+export type { Direction } from './direction.ts'
 export type Readout = 'correct' | 'wrong' | 'ambiguous'
-
-/** One check with what was found; `ok` false refuses the pair. */
-export interface Check {
-  /** Stable kebab-case name, e.g. `lawful-start`, `present-equal`, `replica`, `evidence-retained`. */
-  readonly check: string
-  readonly ok: boolean
-  readonly got: string
-  readonly expected: string
-}
 
 export interface HistoryEvidence {
   readonly direction: Direction
