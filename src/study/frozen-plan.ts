@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { PairPlan } from '../core/pair-plan.ts'
+import { sha256 } from '../core/sha256.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { policyReferenceSchema } from './policy-reference.ts'
+import type { PolicyReference } from './policy-reference.ts'
+import { studySchema } from './study-schema.ts'
+import type { Study } from './study-schema.ts'
+
+const pairPlanSchema = z.strictObject({
+  pairId: z.string().regex(/^pair-\d{3,5}$/),
+  task: z.string(),
+  decision: z.string(),
+  branches: z.tuple([z.string(), z.string()]),
+  presentBranch: z.string(),
+  stratum: z.string(),
+})
+
+const registeredStudySchema = z.strictObject(studySchema.shape).omit({ workers: true, timeouts: true, policy: true })
+
+/** Content of `plan.json`: the study as registered, the policy it names, and every planned pair. */
+export const frozenPlanSchema = z.strictObject({
+  twinpast: z.literal(1),
+  kind: z.literal('plan'),
+  study: registeredStudySchema,
+  policy: policyReferenceSchema,
+  pairs: z.array(pairPlanSchema).min(1),
+})
+
+export type FrozenPlanContent = z.infer<typeof frozenPlanSchema>
+
+/** A registration: content, the canonical JSON it stands for, and the SHA-256 of that text. */
+export interface FrozenPlan {
+  readonly content: FrozenPlanContent
+  readonly text: string
+  readonly digest: string
+}
+
+/** Freezes a study before the first query. Worker count and deadlines stay out: bytes must not depend on them. */
+export function freezePlan(study: Study, policy: PolicyReference, pairs: readonly PairPlan[]): FrozenPlan {
+  const { workers: _workers, timeouts: _timeouts, policy: _policy, ...registered } = study
+  return frozen({ twinpast: 1, kind: 'plan', study: withoutAbsent(registered), policy, pairs: pairs.map(copyOfPair) })
+}
+
+/** The plan a canonical text stands for; throws ZodError or SyntaxError if it is none. */
+export function readFrozenPlan(text: string): FrozenPlan {
+  const content = frozenPlanSchema.parse(JSON.parse(text))
+  return { content, text, digest: sha256(text) }
+}
+
+function frozen(content: FrozenPlanContent): FrozenPlan {
+  const text = canonicalJson(content)
+  return { content, text, digest: sha256(text) }
+}
+
+function withoutAbsent(study: FrozenPlanContent['study']): FrozenPlanContent['study'] {
+  const { title, readout, ...rest } = study
+  const { calibration, ...bands } = readout
+  return {
+    ...rest,
+    readout: calibration === undefined ? bands : { ...bands, calibration },
+    ...(title === undefined ? {} : { title }),
+  }
+}
+
+function copyOfPair(pair: PairPlan): FrozenPlanContent['pairs'][number] {
+  const { pairId, task, decision, branches, presentBranch, stratum } = pair
+  return { pairId, task, decision, branches: [branches[0], branches[1]], presentBranch, stratum }
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { ErrorDetails } from '../core/errors.ts'
+import { nearestName } from './nearest-name.ts'
+import { keysAt, studyFields } from './study-fields.ts'
+import { refusal } from './study-refusal.ts'
+import { studySchema } from './study-schema.ts'
+import type { StudyYaml } from './study-yaml.ts'
+
+const sentences = new Map(studyFields(studySchema).map(({ path, sentence }) => [path, sentence]))
+
+/** Turns what the schema found into errors with line, path, got, expected, and the nearest known key. */
+export function studyIssues(issues: readonly z.core.$ZodIssue[], yaml: StudyYaml): readonly ErrorDetails[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => unknownKey(key, issue.path, yaml)) : [wrongValue(issue, yaml)],
+  )
+}
+
+function unknownKey(key: string, path: readonly PropertyKey[], yaml: StudyYaml): ErrorDetails {
+  const known = keysAt(studySchema, path)
+  const nearest = nearestName(key, known)
+  return refusal({
+    code: 'study-unknown-key',
+    message: 'The study file has a key that no version 1 study has.',
+    got: dotted([...path, key]),
+    expected: nearest === undefined ? `one of ${known.join(', ')}` : `did you mean \`${nearest}\`?`,
+    where: `${yaml.whereKey([...path, key])} ${dotted([...path, key])}`,
+    remedy: 'Rename or delete the key; docs/study-file.md lists every field.',
+  })
+}
+
+function wrongValue(issue: z.core.$ZodIssue, yaml: StudyYaml): ErrorDetails {
+  const path = dotted(issue.path)
+  const value = valueAt(yaml.value, issue.path)
+  const newer = issue.path.length === 1 && path === 'twinpast' && typeof value === 'number' && value > 1
+  const remedy = sentenceFor(issue.path) || 'docs/study-file.md lists every field.'
+  return refusal({
+    code: newer ? 'study-newer' : value === undefined ? 'study-missing-key' : 'study-wrong-value',
+    message: newer
+      ? 'The study file is of a version this program does not know.'
+      : value === undefined
+        ? 'The study file lacks a field.'
+        : 'A field of the study file has a value that is not allowed.',
+    got: describeValue(value),
+    expected: expectation(issue),
+    where: `${yaml.where(issue.path)} ${path}`.trim(),
+    remedy: newer ? 'Update twinpast, or write the study for version 1.' : remedy,
+  })
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`
+    case 'invalid_value':
+      return issue.values.length === 1 ? JSON.stringify(issue.values[0]) : `one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `${bound(issue.origin)} ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}`
+    case 'too_big':
+      return `${bound(issue.origin)} ${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}`
+    case 'invalid_format':
+      return `text of the form ${issue.pattern ?? issue.format}`
+    default:
+      return issue.message
+  }
+}
+
+function bound(origin: string): string {
+  return origin === 'array' ? 'a list of length' : origin === 'string' ? 'text of length' : 'a number'
+}
+
+function sentenceFor(path: readonly PropertyKey[]): string {
+  const names = path.filter((step) => typeof step !== 'number')
+  return sentences.get(dotted(names)) ?? ''
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let here: unknown = value
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined
+    here = Reflect.get(here, step)
+  }
+  return here
+}
+
+function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  const text = JSON.stringify(value) ?? typeof value
+  const kind = value === null ? 'null' : Array.isArray(value) ? `list ${text}` : typeof value === 'string' ? `text ${text}` : text
+  return kind.length > 120 ? `${kind.slice(0, 117)}...` : kind
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path.map((step) => (typeof step === 'number' ? `[${step}]` : String(step))).join('.').replaceAll('.[', '[')
+}

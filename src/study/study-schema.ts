@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { decisionsOfTask, studyTasks } from './study-tasks.ts'
+
+/** Fewest executed steps of a Put Back chunk: it regrasps first and leaves the centre only after about step 15 (design §7). */
+const PUT_BACK_MIN_PREFIX = 20
+
+const whole = (least: number, most: number) => z.int().min(least).max(most)
+const idText = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(60)
+
+/** How long one thing may take before its worker is ended and the pair counts as failed. Not frozen: time is no evidence. */
+const timeoutsSchema = z.strictObject({
+  openSeconds: z.number().min(1).max(3600).default(120).describe('Longest time for simulator and policy to open, seconds.'),
+  policyCallSeconds: z.number().min(0.1).max(3600).default(30).describe('Longest time of one call of the policy, seconds.'),
+  unitSeconds: z.number().min(1).max(86_400).default(900).describe('Longest time of one pair, seconds.'),
+})
+
+const fields = {
+  twinpast: z.literal(1).describe('Version of the study file: the number 1.'),
+  study: idText.describe('Name of the study: lower-case letters, digits and single hyphens, at most 60. It seeds every random stream.'),
+  title: z.string().min(1).max(200).optional().describe('One line for people, printed on the report; absent: the name is printed.'),
+  cohort: idText.describe('The registered set of pairs this study belongs to; cohorts are never pooled.'),
+  task: z.enum(studyTasks).describe('Task of the embedded simulator: `put-back` or `swap`.'),
+  decision: idText.describe('When the policy is asked. put-back: `after-button`. swap: `after-first-move`, `after-second-move`, or `later` for both.'),
+  pairs: whole(1, 10_000).describe('Number of planned pairs (independent units), a whole number from 1 to 10000.'),
+  seeds: z
+    .array(whole(0, 2 ** 31 - 1))
+    .min(1)
+    .max(64)
+    .describe('Registered action seeds, 1 to 64 different whole numbers from 0 to 2147483647: each asks both memories once.'),
+  policy: z
+    .string()
+    .min(1)
+    .max(300)
+    .describe('Policy under audit: `bank`, `scripted/oracle` and its like, or a path to a module, relative to the study file.'),
+  executedPrefix: whole(1, 1000).describe('Executed steps of each saved chunk, a whole number from 1; Put Back: at least 20.'),
+  holdSeconds: z.number().min(0).max(10).describe('Time the last targets are held before utility is read, seconds, 0 to 10.'),
+  readout: z
+    .strictObject({
+      tau: z.number().gt(0).lt(1).describe('Ambiguity band of the choice readout, above 0 and below 1.'),
+      tauGrid: z
+        .array(z.number().gt(0).lt(1))
+        .min(1)
+        .max(50)
+        .describe('Other bands at which choice is printed as a sensitivity table, each above 0 and below 1, ascending.'),
+      calibration: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional()
+        .describe('SHA-256 of the calibration file that tau comes from; absent: the registered default.'),
+    })
+    .describe('How a saved action is read as a choice.'),
+  inference: z
+    .strictObject({
+      level: z.number().min(0.5).lt(1).describe('Confidence level of the intervals, from 0.5 to below 1.'),
+      replicates: whole(1000, 10_000_000).describe('Bootstrap replicates where no exact method exists, 1000 to 10000000.'),
+    })
+    .describe('How intervals are made.'),
+  coverageBar: z.number().min(0).max(1).describe('Least share of planned pairs that must pass their gates, 0 to 1; below it the run ends with exit code 4.'),
+  workers: whole(1, 256).optional().describe('Worker processes; absent: one per core, at most one per pair. Not frozen: bytes do not depend on it.'),
+  timeouts: timeoutsSchema.default(() => timeoutsSchema.parse({})).describe('Deadlines in seconds. Not frozen: time is no evidence.'),
+}
+
+/** Study file, version 1. Unknown keys are errors. */
+export const studySchema = z.strictObject(fields).superRefine((study, context) => {
+  const complain = (path: PropertyKey[], expected: string) =>
+    context.addIssue({ code: 'custom', path, message: expected, params: { expected } })
+  const decisions = decisionsOfTask(study.task)
+  if (!decisions.includes(study.decision)) complain(['decision'], `one of ${decisions.join(', ')} for task ${study.task}`)
+  if (study.task === 'put-back' && study.executedPrefix < PUT_BACK_MIN_PREFIX) {
+    complain(['executedPrefix'], `at least ${PUT_BACK_MIN_PREFIX} for task put-back, else a perfect policy reads as "no branch"`)
+  }
+  const repeatedSeed = study.seeds.findIndex((seed, i) => study.seeds.indexOf(seed) !== i)
+  if (repeatedSeed >= 0) complain(['seeds', repeatedSeed], 'a seed that is not in the list yet')
+  const unordered = study.readout.tauGrid.findIndex((tau, i, grid) => i > 0 && tau <= (grid[i - 1] ?? 0))
+  if (unordered >= 0) complain(['readout', 'tauGrid', unordered], 'a number above the one before it')
+})
+
+/** A checked study, defaults filled in. */
+export type Study = z.infer<typeof studySchema>
+
+export type StudyTimeouts = z.infer<typeof timeoutsSchema>
