@@ -1,0 +1,24 @@
+import type { InferenceStatus, InferenceWarning } from '../stats/inference-result.ts'
+
+/** One endpoint over a cohort. Intervals are 95 %, [lower, upper]. */
+export interface EndpointEstimate {
+  /** Mean over pairs; null without pairs. */
+  readonly estimate: number | null
+  /** Registered percentile pair-cluster bootstrap (Clopper-Pearson on pairs for `fullyReliable`); null where it would pretend. */
+  readonly interval: readonly [number, number] | null
+  /** The interval that decides: the small-sample one below 40 pairs, else the registered one; null with `interval`. */
+  readonly decisiveInterval: readonly [number, number] | null
+  readonly method: string
+  readonly decisiveMethod: string
+  /**
+   * Exact 95 % bound of the mean over the population of pairs when all G pairs have one value c: Clopper-Pearson says that a share of at
+   * least L of pairs has it, so the mean lies in [L c + (1 - L) lowest, L c + (1 - L) highest]. Null otherwise.
+   */
+  readonly bound: readonly [number, number] | null
+  /** True if every pair has the same value: determined by design or data pattern, so no interval is estimated. */
+  readonly structural: boolean
+  readonly status: InferenceStatus
+  readonly warnings: readonly InferenceWarning[]
+  /** Two-sided exact sign-flip p over pairs, for contrasts that are 0 under exchanged memories (f, u1); else null. */
+  readonly signFlipP: number | null
+}

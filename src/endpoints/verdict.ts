@@ -1,0 +1,79 @@
+import { effectSign } from './effect-sign.ts'
+import type { EndpointEstimate } from './endpoint-estimate.ts'
+import type { VerdictCode } from './verdict-code.ts'
+import type { VerdictInput } from './verdict-input.ts'
+import type { VerdictStep } from './verdict-step.ts'
+
+/** Below this the exact sign-flip test cannot reach 0.05 (2 / 2^G). */
+export const MINIMUM_PAIRS = 6
+/** Share of ambiguous decisions above which an F that covers 0 says nothing about choice. */
+export const MOSTLY_AMBIGUOUS = 0.5
+
+export interface Verdict {
+  readonly code: VerdictCode
+  /** Gates in order, up to the one that decided. */
+  readonly steps: readonly VerdictStep[]
+  /** Reserved words that this evidence unlocks. */
+  readonly words: readonly ('sensitive' | 'guides' | 'reliable')[]
+}
+
+/**
+ * The verdict of one cohort. Gates are read in order and the first that stops decides:
+ *
+ * 1. run gates: any failed check of the run -> `gate-failed`.
+ * 2. coverage: scored / planned below the bar -> `gate-failed` if most missing pairs were refused by their own gates, else
+ *    `insufficient`.
+ * 3. clusters: fewer than 6 pairs -> `insufficient`.
+ * 4. sensitivity: S_exec must lie above the replay floor (decisive interval, or exact bound when all pairs are equal)
+ *    -> else `no-detected-difference`.
+ * 5. readout: no decision expresses a branch, or more than half do not and F does not leave 0 -> `ambiguous`.
+ * 6. choice: F below 0 -> `memory-misguides`; F covers 0, or every pair has F = 0 -> `memory-changes-action-only`; F above 0 goes on.
+ *    Interval and exact sign-flip test must agree; if they do not, or no interval may be read -> `insufficient`.
+ * 7. value: U_1 above 0, with its own sign-flip test -> `memory-guides`, else `memory-guides-choice-only`.
+ *
+ * All pairs equal: there is no interval to print. With every pair fully right (F = 1) the Clopper-Pearson bound L on
+ * G of G pairs gives F >= 2 L - 1, which leaves 0 from 6 pairs on; every pair reversed is its mirror image.
+ * `reliable` is unlocked when the lower limit of the share of fully reliable pairs is above one half.
+ */
+export function verdict(input: VerdictInput): Verdict {
+  const steps: VerdictStep[] = []
+  const pass = (gate: VerdictStep['gate'], passed: boolean, detail: string): boolean => {
+    steps.push({ gate, passed, detail })
+    return passed
+  }
+  const { table, counts, changedPairs, flow, floors, gates } = input
+  const stop = (code: VerdictCode, words: Verdict['words'] = []): Verdict => ({ code, steps, words })
+
+  const failedGates = gates.filter((gate) => !gate.ok)
+  if (!pass('run-gates', failedGates.length === 0, failedGates.map((gate) => gate.check).join(', ') || `${gates.length} passed`)) return stop('gate-failed')
+
+  const excluded = Object.values(flow.excludedByReason).reduce((sum, count) => sum + count, 0)
+  const missing = flow.planned - flow.complete
+  const covered = flow.planned > 0 && flow.complete >= floors.coverage * flow.planned
+  if (!pass('coverage', covered, `${flow.complete} of ${flow.planned} pairs scored, bar ${floors.coverage}`)) return stop(2 * excluded > missing ? 'gate-failed' : 'insufficient')
+  if (!pass('clusters', flow.complete >= MINIMUM_PAIRS, `${flow.complete} pairs, at least ${MINIMUM_PAIRS}`)) return stop('insufficient')
+
+  const changes = changedPairs > 0 && effectSign(table.sExec, floors.replay) === 'above'
+  if (!pass('sensitivity', changes, `${changedPairs} of ${flow.complete} pairs above ${floors.replay}; S_exec ${figures(table.sExec)}`)) return stop('no-detected-difference')
+
+  const decisions = counts.correct + counts.wrong + counts.ambiguous
+  const choice = effectSign(table.f)
+  const unread = counts.ambiguous === decisions || (counts.ambiguous > MOSTLY_AMBIGUOUS * decisions && (choice === 'covers' || choice === 'unknown'))
+  if (!pass('readout', !unread, `${counts.ambiguous} of ${decisions} decisions ambiguous`)) return stop('ambiguous', ['sensitive'])
+
+  pass('choice', choice === 'above', `F ${figures(table.f)}`)
+  if (choice === 'below') return stop('memory-misguides', ['sensitive'])
+  if (choice === 'covers') return stop('memory-changes-action-only', ['sensitive'])
+  if (choice !== 'above') return stop('insufficient', ['sensitive'])
+
+  const valued = pass('value', effectSign(table.u1) === 'above', `U_1 ${figures(table.u1)}`)
+  const reliable = pass('reliability', (table.fullyReliable.decisiveInterval ?? table.fullyReliable.bound ?? [0])[0] > 0.5, `fully reliable ${figures(table.fullyReliable)}`)
+  return stop(valued ? 'memory-guides' : 'memory-guides-choice-only', reliable ? ['sensitive', 'guides', 'reliable'] : ['sensitive', 'guides'])
+}
+
+function figures({ estimate, decisiveInterval, bound, signFlipP }: EndpointEstimate): string {
+  if (estimate === null) return 'not estimated'
+  const limits = decisiveInterval ?? bound
+  const range = limits === null ? 'no interval' : `${decisiveInterval === null ? 'bound ' : ''}[${limits[0].toFixed(3)}, ${limits[1].toFixed(3)}]`
+  return `${estimate.toFixed(3)} ${range}${signFlipP === null ? '' : `, sign-flip p ${signFlipP.toPrecision(2)}`}`
+}
