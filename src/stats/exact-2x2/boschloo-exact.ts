@@ -5,10 +5,10 @@ import type { TwoByTwo } from './two-by-two.ts'
 import { requireTwoByTwo } from './two-by-two.ts'
 
 export interface BoschlooResult {
-  readonly greaterP: number
-  readonly lessP: number
+  readonly greater: number
+  readonly less: number
   /** min(1, 2 * the smaller one-sided p). */
-  readonly twoSidedP: number
+  readonly twoSided: number
 }
 
 /**
@@ -20,9 +20,9 @@ export interface BoschlooResult {
 export function boschlooExact(table: TwoByTwo): BoschlooResult {
   requireTwoByTwo(table)
   const { x1, n1, x2, n2 } = table
-  const greaterP = upperTailTest(x1, x1 + x2, hypergeometricMargins(n1, n2))
-  const lessP = upperTailTest(x2, x1 + x2, hypergeometricMargins(n2, n1))
-  return { greaterP, lessP, twoSidedP: Math.min(1, 2 * Math.min(greaterP, lessP)) }
+  const greater = upperTailTest(x1, x1 + x2, hypergeometricMargins(n1, n2))
+  const less = upperTailTest(x2, x1 + x2, hypergeometricMargins(n2, n1))
+  return { greater, less, twoSided: Math.min(1, 2 * Math.min(greater, less)) }
 }
 
 /** One-sided test that the group whose successes are `x` has the larger probability. */

@@ -10,17 +10,24 @@ export interface HypergeometricMargin {
 export function hypergeometricMargins(n1: number, n2: number): HypergeometricMargin[] {
   const first = binomialCoefficients(n1)
   const second = binomialCoefficients(n2)
-  return Array.from({ length: n1 + n2 + 1 }, (_, s) => {
-    const minimum = Math.max(0, s - n2)
-    const counts: bigint[] = []
-    let total = 0n
-    for (let x = minimum; x <= Math.min(n1, s); x++) {
-      const count = (first[x] ?? 0n) * (second[s - x] ?? 0n)
-      counts.push(count)
-      total += count
-    }
-    return { minimum, counts, total }
-  })
+  return Array.from({ length: n1 + n2 + 1 }, (_, s) => marginOf(first, second, s))
+}
+
+/** The law for s successes alone. */
+export function hypergeometricMargin(n1: number, n2: number, s: number): HypergeometricMargin {
+  return marginOf(binomialCoefficients(n1), binomialCoefficients(n2), s)
+}
+
+function marginOf(first: readonly bigint[], second: readonly bigint[], s: number): HypergeometricMargin {
+  const minimum = Math.max(0, s - second.length + 1)
+  const counts: bigint[] = []
+  let total = 0n
+  for (let x = minimum; x <= Math.min(first.length - 1, s); x++) {
+    const count = (first[x] ?? 0n) * (second[s - x] ?? 0n)
+    counts.push(count)
+    total += count
+  }
+  return { minimum, counts, total }
 }
 
 /** `part / whole` as a double, correct to the last bits however large both are; `whole` > 0, 0 <= part <= whole. */

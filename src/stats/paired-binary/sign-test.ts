@@ -1,15 +1,13 @@
-import { binomialCdf } from '../distributions/binomial.ts'
 import { requireInteger } from '../input-checks.ts'
+import type { BinomialTestResult } from '../proportion/binomial-test.ts'
+import { binomialTest } from '../proportion/binomial-test.ts'
 
-export interface SignTestResult {
+/** p values of the sign test: `greater` is the one-sided p of more positive than negative. */
+export interface SignTestResult extends BinomialTestResult {
   readonly positive: number
   readonly negative: number
   readonly ties: number
   readonly tiePolicy: 'drop' | 'split'
-  readonly twoSidedP: number
-  /** One-sided p of "more positive than negative" and of the reverse: always print the side. */
-  readonly greaterP: number
-  readonly lessP: number
   /** `degenerate` when nothing is left to test: every p is 1. */
   readonly status: 'ok' | 'degenerate'
 }
@@ -31,9 +29,7 @@ export function signTest(positive: number, negative: number, ties = 0, tiePolicy
     negative,
     ties,
     tiePolicy,
-    twoSidedP: Math.min(1, 2 * binomialCdf(Math.min(up, down), up + down, 0.5)),
-    greaterP: binomialCdf(down, up + down, 0.5),
-    lessP: binomialCdf(up, up + down, 0.5),
+    ...binomialTest(up, up + down),
     status: up + down === 0 ? 'degenerate' : 'ok',
   }
 }

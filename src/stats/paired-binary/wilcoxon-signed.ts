@@ -8,9 +8,9 @@ export interface WilcoxonSignedResult {
   readonly zeros: number
   readonly ties: 'mid-ranks'
   readonly zeroPolicy: 'drop'
-  readonly twoSidedP: number
-  readonly greaterP: number
-  readonly lessP: number
+  readonly twoSided: number
+  readonly greater: number
+  readonly less: number
   readonly status: 'ok' | 'degenerate'
 }
 
@@ -29,11 +29,11 @@ export function wilcoxonSigned(differences: readonly number[]): WilcoxonSignedRe
     if (d > 0) doubledV += doubledRanks[i] ?? 0
   })
   const mass = nullMass(doubledRanks)
-  let lessP = 0
-  let greaterP = 0
+  let less = 0
+  let greater = 0
   mass.forEach((probability, total) => {
-    if (total <= doubledV) lessP += probability
-    if (total >= doubledV) greaterP += probability
+    if (total <= doubledV) less += probability
+    if (total >= doubledV) greater += probability
   })
   return {
     v: doubledV / 2,
@@ -41,9 +41,9 @@ export function wilcoxonSigned(differences: readonly number[]): WilcoxonSignedRe
     zeros: differences.length - nonZero.length,
     ties: 'mid-ranks',
     zeroPolicy: 'drop',
-    twoSidedP: Math.min(1, 2 * Math.min(lessP, greaterP)),
-    greaterP: Math.min(1, greaterP),
-    lessP: Math.min(1, lessP),
+    twoSided: Math.min(1, 2 * Math.min(less, greater)),
+    greater: Math.min(1, greater),
+    less: Math.min(1, less),
     status: nonZero.length === 0 ? 'degenerate' : 'ok',
   }
 }
