@@ -1,4 +1,4 @@
-"""Writes encoder.onnx, query.onnx and training.json from a checkpoint, and checks ONNX Runtime against torch.
+"""Writes encoder.onnx, query.onnx and manifest.json from a checkpoint, and checks ONNX Runtime against torch.
 
 python export.py --checkpoint checkpoint.pt --out FOLDER
 
@@ -110,7 +110,11 @@ def main(checkpoint: Path, out: Path) -> None:
         for name in ("encoder.onnx", "query.onnx")
     }
     exported = {"opset": OPSET, "weights": "query matrices float16, arithmetic float32", "largestDifferenceFromTorch": worst}
-    (out / "training.json").write_text(json.dumps({"files": files, "export": exported, "training": saved["facts"]}, indent=2) + "\n")
+    manifest = {
+        "format": "twinpast-bank-weights/1", "task": saved["facts"]["demonstrations"]["task"],
+        "files": files, "export": exported, "training": saved["facts"],
+    }
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
     print(json.dumps({"files": files, **exported}))
 
 

@@ -95,8 +95,8 @@ class Block(nn.Module):
         self.inner = nn.Linear(HEAD_WIDTH, HEAD_WIDTH)
         self.outer = nn.Linear(HEAD_WIDTH, HEAD_WIDTH)
 
-    def forward(self, x: Tensor, condition: Tensor) -> Tensor:
-        shift, scale, gate = self.modulation(F.silu(condition)).chunk(3, dim=-1)
+    def forward(self, x: Tensor, modulation: Tensor) -> Tensor:
+        shift, scale, gate = modulation.split(HEAD_WIDTH, dim=-1)
         y = F.layer_norm(x.float(), (HEAD_WIDTH,)) * (1 + scale) + shift
         return x + gate * self.outer(F.silu(self.inner(y)))
 
@@ -112,11 +112,15 @@ class Head(nn.Module):
         self.norm = nn.LayerNorm(HEAD_WIDTH)
         self.leave = nn.Linear(HEAD_WIDTH, CHUNK)
 
-    def forward(self, x: Tensor, t: Tensor, context: Tensor) -> Tensor:
-        condition = context + self.time(sinusoids(t, 100.0))
+    def modulations(self, t: Tensor, context: Tensor) -> list[Tensor]:
+        """One [n, 1536] per block from times [n] and contexts [n or 1, 256]; independent of x, so all Euler steps share one call."""
+        condition = F.silu(context + self.time(sinusoids(t, 100.0)))
+        return [block.modulation(condition) for block in self.blocks]
+
+    def forward(self, x: Tensor, modulations: list[Tensor]) -> Tensor:
         y = self.enter(x)
-        for block in self.blocks:
-            y = block(y, condition)
+        for block, modulation in zip(self.blocks, modulations, strict=True):
+            y = block(y, modulation)
         return self.leave(self.norm(y.float()))
 
 
@@ -152,8 +156,9 @@ class Query(nn.Module):
             ((targets - self.state_mean) / self.state_sd).unsqueeze(0),
         )
         x = noise.reshape(1, CHUNK)
+        modulations = self.head.modulations(torch.arange(EULER_STEPS) / EULER_STEPS, context)
         for step in range(EULER_STEPS):
-            clean = self.head(x, torch.tensor([step / EULER_STEPS]), context)
+            clean = self.head(x, [modulation[step : step + 1] for modulation in modulations])
             # velocity (clean - x) / (1 - t) times 1/8; the last step lands on the prediction itself
             x = x + (clean - x) * (1 / (EULER_STEPS - step)) if step < EULER_STEPS - 1 else clean
         return targets + self.chunk_mean + self.chunk_sd * x.view(STEPS, DIMENSIONS)

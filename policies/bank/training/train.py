@@ -45,7 +45,7 @@ def losses(policy: BankPolicy, batch: Batch, generator: torch.Generator) -> tupl
     noise = torch.randn(len(chunks), CHUNK, generator=generator)
     t = torch.rand(len(chunks), generator=generator) * TIME_LIMIT
     mixed = (1 - t[:, None]) * noise + t[:, None] * chunks
-    predicted = policy.head(mixed, t, context)
+    predicted = policy.head(mixed, policy.head.modulations(t, context))
     return F.mse_loss(predicted.float(), chunks), F.mse_loss(policy.auxiliary(slots).float(), batch.aux)
 
 
