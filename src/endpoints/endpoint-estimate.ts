@@ -19,6 +19,14 @@ export interface EndpointEstimate {
   readonly structural: boolean
   readonly status: InferenceStatus
   readonly warnings: readonly InferenceWarning[]
+  /** Clusters behind the estimate. */
+  readonly pairs: number
+  /** Variance over that of as many independent decisions; null where it is not defined. */
+  readonly designEffect: number | null
+  /** Bootstrap replicates of `interval`: `exact` for infinitely many, null when nothing was resampled. */
+  readonly replicates: number | 'exact' | null
+  /** Monte Carlo standard deviation of the worse end of `interval`; 0 when exact, null when nothing was resampled. */
+  readonly mcError: number | null
   /** Two-sided exact sign-flip p over pairs, for contrasts that are 0 under exchanged memories (f, u1); else null. */
   readonly signFlipP: number | null
 }
