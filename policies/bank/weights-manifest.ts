@@ -14,7 +14,19 @@ const WEIGHTS_MANIFEST = z.object({
   training: z.object({
     seed: z.int().nonnegative(),
     steps: z.int().positive(),
-    demonstrations: z.object({ task: z.string(), seed: z.int().nonnegative(), requested: z.int(), kept: z.int(), dataDigest: digest, simulatorDigest: z.string() }),
+    precision: z.string(),
+    torch: z.string(),
+    cpuSeconds: z.number(),
+    /** Losses every 25 steps. */
+    curve: z.array(z.object({ step: z.int(), chunkLoss: z.number(), auxLoss: z.number() })),
+    demonstrations: z.object({
+      task: z.string(),
+      seed: z.int().nonnegative(),
+      requested: z.int(),
+      kept: z.int(),
+      dataDigest: digest,
+      simulatorDigest: z.string(),
+    }),
   }),
 })
 

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# From nothing to committed weights: demonstrations, training, export, evaluation, model card.
+# Usage: policies/bank/training/retrain.sh [TASK] [SEED] [EPISODES] [STEPS]
+# Scratch files go to $TWINPAST_SCRATCH (default: a new folder under /tmp). Needs python3 with venv, and npm ci done.
+set -euo pipefail
+task=${1:-put-back} seed=${2:-0} episodes=${3:-800} steps=${4:-600}
+root=$(cd "$(dirname "$0")/../../.." && pwd)
+scratch=${TWINPAST_SCRATCH:-$(mktemp -d /tmp/twinpast-retrain.XXXXXX)}
+training=$root/policies/bank/training
+weights=$root/policies/bank/weights/$task
+export PYTHONDONTWRITEBYTECODE=1
+cd "$root"
+
+step() { printf '\n%s  %s\n' "$(date +%H:%M:%S)" "$1"; }
+
+step "Python packages ($scratch/venv)"
+[ -x "$scratch/venv/bin/python" ] || python3 -m venv "$scratch/venv"
+"$scratch/venv/bin/pip" install --quiet --requirement "$training/requirements.txt"
+
+step "$episodes demonstrations of $task, seed $seed"
+[ -f "$scratch/demos/manifest.json" ] || npx twinpast demos --task "$task" --episodes "$episodes" --seed "$seed" --out "$scratch/demos"
+
+step "$steps training steps, seed $seed"
+"$scratch/venv/bin/python" "$training/train.py" --demos "$scratch/demos" --out "$scratch/checkpoint.pt" --seed "$seed" --steps "$steps"
+
+step "Export to ${weights#"$root"/}"
+"$scratch/venv/bin/python" "$training/export.py" --checkpoint "$scratch/checkpoint.pt" --out "$weights"
+
+step "Evaluation on fresh seeds"
+npx tsx "$training/evaluate.ts" --task "$task"
+
+step "Model card"
+npx tsx "$training/model-card.ts" --task "$task"
