@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { TwinpastError } from '../core/errors.ts'
 import { fixtureAdapters } from '../stats/fixtures/fixture-adapters.ts'
 import type { FixtureFile } from '../stats/fixtures/fixture-schema.ts'

@@ -1,7 +1,8 @@
 import { betaQuantile } from '../distributions/beta.ts'
-import { binomialCdf, binomialPmf } from '../distributions/binomial.ts'
+import { binomialPmf } from '../distributions/binomial.ts'
 import { chiSquareSurvival } from '../distributions/chi-square.ts'
 import { requireInteger, requireLevel } from '../input-checks.ts'
+import { fairCoinTail } from './fair-coin-tails.ts'
 
 /** How the mid-p value is defined where b = c; elsewhere the three agree. */
 export type MidPConvention =
@@ -30,7 +31,7 @@ export interface McNemarResult {
 
 /** Two-sided exact McNemar p: twice the smaller binomial tail of b among b + c at 1/2, at most 1; 1 when b = c = 0. */
 export function mcnemarExactP(b: number, c: number): number {
-  return Math.min(1, 2 * binomialCdf(Math.min(b, c), b + c, 0.5))
+  return Math.min(1, 2 * fairCoinTail(Math.min(b, c), b + c))
 }
 
 /** Two-sided mid-p value; 1 when b = c = 0. */

@@ -1,6 +1,6 @@
 import { requireInteger } from '../input-checks.ts'
 import type { BinomialTestResult } from '../proportion/binomial-test.ts'
-import { binomialTest } from '../proportion/binomial-test.ts'
+import { fairCoinTail } from './fair-coin-tails.ts'
 
 /** p values of the sign test: `greater` is the one-sided p of more positive than negative. */
 export interface SignTestResult extends BinomialTestResult {
@@ -29,7 +29,9 @@ export function signTest(positive: number, negative: number, ties = 0, tiePolicy
     negative,
     ties,
     tiePolicy,
-    ...binomialTest(up, up + down),
+    twoSided: Math.min(1, 2 * fairCoinTail(Math.min(up, down), up + down)),
+    greater: fairCoinTail(down, up + down),
+    less: fairCoinTail(up, up + down),
     status: up + down === 0 ? 'degenerate' : 'ok',
   }
 }

@@ -1,7 +1,7 @@
-import { binomialPmf } from '../distributions/binomial.ts'
+import { binomialCdf, binomialPmf } from '../distributions/binomial.ts'
 import { requireInteger, requireLevel, requireProbability } from '../input-checks.ts'
 import { StatsInputError } from '../input-error.ts'
-import { mcnemarExactP } from '../paired-binary/mcnemar.ts'
+import { fairCoinTails } from '../paired-binary/fair-coin-tails.ts'
 
 /**
  * Exact power of the two-sided exact McNemar test: rejections in both directions are counted, summed over the number
@@ -23,11 +23,9 @@ export function mcnemarPower(n: number, p10: number, p01: number, alpha = 0.05):
   let power = 0
   for (let discordant = 1; discordant <= n; discordant++) {
     const weight = binomialPmf(discordant, n, Math.min(1, discordantShare))
-    let rejected = 0
-    for (let b = 0; b <= discordant; b++) {
-      if (mcnemarExactP(b, discordant - b) <= alpha) rejected += binomialPmf(b, discordant, firstShare)
-    }
-    power += weight * rejected
+    const rejecting = fairCoinTails(discordant, Math.floor(discordant / 2)).filter((tail) => 2 * tail <= alpha).length
+    if (rejecting === 0) continue
+    power += weight * (binomialCdf(rejecting - 1, discordant, firstShare) + binomialCdf(rejecting - 1, discordant, 1 - firstShare))
   }
   return Math.min(1, power)
 }
