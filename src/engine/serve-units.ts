@@ -1,0 +1,129 @@
+import { writeSync } from 'node:fs'
+import { TwinpastError } from '../core/errors.ts'
+import type { PairPlan } from '../core/pair-plan.ts'
+import { fileStorage } from '../record/file-storage.ts'
+import type { RecordStorage } from '../record/record-storage.ts'
+import { simulatorInfoSchema } from '../record/unit-schema.ts'
+import { writeUnit } from '../record/write-unit.ts'
+import { checkPolicyInfo } from './check-policy-info.ts'
+import { startWatchdog, LAST_WORDS_FD } from './watchdog.ts'
+import type { Watchdog } from './watchdog.ts'
+import { watchedPolicy } from './watched-policy.ts'
+import type { OpenWorkbench, Workbench } from './workbench.ts'
+import type { WorkerJob } from './worker-job.ts'
+import { orderSchema } from './worker-messages.ts'
+import type { News } from './worker-messages.ts'
+
+interface Service {
+  readonly job: WorkerJob
+  readonly bench: Workbench
+  readonly watchdog: Watchdog
+  readonly storage: RecordStorage
+}
+
+/** Main loop of a worker process: opens one simulator and one policy, then runs one pair at a time and writes its file. */
+export function serveUnits(open: OpenWorkbench): void {
+  let service: Promise<Service> | undefined
+  process.on('SIGINT', () => undefined)
+  process.on('disconnect', () => process.exit(1))
+  process.on('message', (message) => {
+    const order = orderSchema.parse(message)
+    if (order.order === 'stop') void stop(service)
+    if (order.order === 'open') {
+      service = openService(open, order.job)
+      service.catch((error: unknown) => tell({ news: 'refused', error: refusalOf(error, 'policy-open-failed', 'Simulator or policy could not be opened.') }))
+    }
+    if (order.order === 'run') {
+      service
+        ?.then((opened) => runPair(opened, order.pair))
+        .catch((error: unknown) => tell({ news: 'refused', error: refusalOf(error, 'unit-fault', `A fault in ${order.pair.pairId}.`) }))
+    }
+  })
+}
+
+async function openService(open: OpenWorkbench, job: WorkerJob): Promise<Service> {
+  const watchdog = startWatchdog(job.timeouts)
+  leaveLastWords(watchdog)
+  watchdog.enter('open')
+  const startMs = performance.now()
+  const bench = await open(job)
+  const policy = checkPolicyInfo(bench.policy.info)
+  watchdog.enter('idle')
+  tell({ news: 'ready', policy, openMs: performance.now() - startMs })
+  return { job, bench, watchdog, storage: fileStorage(job.recordFolder) }
+}
+
+async function runPair({ job, bench, watchdog, storage }: Service, pair: PairPlan): Promise<void> {
+  const stageMs: Record<string, number> = {}
+  let stage = 'open'
+  let sinceMs = performance.now()
+  const enterStage = (name: string) => {
+    const nowMs = performance.now()
+    stageMs[stage] = (stageMs[stage] ?? 0) + nowMs - sinceMs
+    stage = name
+    sinceMs = nowMs
+    watchdog.stage(name)
+  }
+  const simulator = bench.describe(pair.task, pair.decision)
+  tell({ news: 'started', pairId: pair.pairId, simulator: simulatorInfoSchema.parse(simulator) })
+  watchdog.enter('unit')
+  const outcome = await bench.audit(pair, watchedPolicy(bench.policy, watchdog), { stage: enterStage })
+  enterStage('record')
+  const header = { planDigest: job.planDigest, policy: bench.policy.info, simulator }
+  const written = await writeUnit(storage, header, outcome)
+  enterStage('')
+  watchdog.enter('idle')
+  tell({
+    news: 'finished',
+    pairId: pair.pairId,
+    status: outcome.status,
+    result: written.result,
+    path: written.path,
+    bytes: written.bytes,
+    ...(outcome.status === 'excluded' ? { reason: outcome.reason } : {}),
+    ...(outcome.status === 'failed' ? { reason: outcome.error.code, detail: `${outcome.error.message} Got ${outcome.error.got} at ${outcome.error.where}.` } : {}),
+    earlier: [...written.earlier],
+    stageMs,
+  })
+}
+
+async function stop(service: Promise<Service> | undefined): Promise<void> {
+  await service?.then(({ bench }) => bench.close()).catch(() => undefined)
+  process.removeAllListeners('exit')
+  process.exit(0)
+}
+
+function tell(news: News): void {
+  process.send?.(news)
+}
+
+/** A policy may end the process, or throw where nobody waits: the coordinator still learns during which call. */
+function leaveLastWords(watchdog: Watchdog): void {
+  const leave = (words: object) => {
+    try {
+      writeSync(LAST_WORDS_FD, `${JSON.stringify({ ...words, ...watchdog.now() })}\n`)
+    } catch {
+      process.exitCode = 1
+    }
+  }
+  process.on('exit', (exitCode) => leave({ end: 'exit', exitCode }))
+  process.on('uncaughtException', (error) => {
+    leave({ end: 'threw', message: String(error).split('\n', 1)[0] ?? 'error' })
+    process.removeAllListeners('exit')
+    process.exit(1)
+  })
+}
+
+function refusalOf(error: unknown, code: string, message: string): Extract<News, { readonly news: 'refused' }>['error'] {
+  if (error instanceof TwinpastError) return error.toJSON()
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const stack = error instanceof Error && process.env['TWINPAST_DEBUG'] === '1' ? `\n${error.stack ?? ''}` : ''
+  return {
+    code,
+    fate: code === 'policy-open-failed' ? 'refuse' : 'halt',
+    message,
+    got: `${text.split('\n', 1)[0] ?? text}${stack}`,
+    expected: code === 'policy-open-failed' ? 'a policy and a simulator that open' : 'no fault outside the policy',
+    remedy: 'Run again with TWINPAST_DEBUG=1 to see where it comes from; docs/policies.md shows what a policy module exports.',
+  }
+}

@@ -1,0 +1,17 @@
+import type { UnitOutcome } from '../core/evidence.ts'
+import type { PairPlan } from '../core/pair-plan.ts'
+import type { PolicySession } from '../core/policy-session.ts'
+import type { SimulatorInfo } from '../core/simulator-session.ts'
+import type { WorkerJob } from './worker-job.ts'
+
+/** One simulator and one policy, open in one worker process. */
+export interface Workbench {
+  readonly policy: PolicySession
+  describe(task: string, decision: string): SimulatorInfo
+  /** Runs one pair with the policy given (the same one, watched); announces each stage. */
+  audit(pair: PairPlan, policy: PolicySession, observer: { stage(name: string): void }): Promise<UnitOutcome>
+  close(): Promise<void>
+}
+
+/** Opens what a job names; throws TwinpastError of fate refuse if it cannot. */
+export type OpenWorkbench = (job: WorkerJob) => Promise<Workbench>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** What a worker process needs to open its simulator and policy, and to write units. */
+export const workerJobSchema = z.strictObject({
+  /** Absolute path of the record folder; never recorded. */
+  recordFolder: z.string(),
+  planDigest: z.string(),
+  task: z.string(),
+  policy: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('built-in'), name: z.string() }),
+    z.strictObject({ kind: z.literal('module'), path: z.string() }),
+  ]),
+  registration: z.strictObject({
+    studyId: z.string(),
+    actionSeeds: z.array(z.int()),
+    executedSteps: z.int(),
+    holdSeconds: z.number(),
+    tau: z.number(),
+  }),
+  timeouts: z.strictObject({ openSeconds: z.number(), policyCallSeconds: z.number(), unitSeconds: z.number() }),
+})
+
+export type WorkerJob = z.infer<typeof workerJobSchema>

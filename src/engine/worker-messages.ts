@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { policyInfoSchema, simulatorInfoSchema } from '../record/unit-schema.ts'
+import { workerJobSchema } from './worker-job.ts'
+
+const pair = z.strictObject({
+  pairId: z.string(),
+  task: z.string(),
+  decision: z.string(),
+  branches: z.tuple([z.string(), z.string()]),
+  presentBranch: z.string(),
+  stratum: z.string(),
+})
+
+/** Coordinator to worker. */
+export const orderSchema = z.discriminatedUnion('order', [
+  z.strictObject({ order: z.literal('open'), job: workerJobSchema }),
+  z.strictObject({ order: z.literal('run'), pair }),
+  z.strictObject({ order: z.literal('stop') }),
+])
+
+export const errorDetailsSchema = z.strictObject({
+  code: z.string(),
+  fate: z.enum(['refuse', 'record', 'halt']),
+  message: z.string(),
+  got: z.string().optional(),
+  expected: z.string().optional(),
+  where: z.string().optional(),
+  remedy: z.string(),
+  exitCode: z.union([z.literal(2), z.literal(4)]).optional(),
+})
+
+/** Worker to coordinator. */
+export const newsSchema = z.discriminatedUnion('news', [
+  z.strictObject({ news: z.literal('ready'), policy: policyInfoSchema, openMs: z.number() }),
+  z.strictObject({ news: z.literal('started'), pairId: z.string(), simulator: simulatorInfoSchema }),
+  z.strictObject({
+    news: z.literal('finished'),
+    pairId: z.string(),
+    status: z.enum(['complete', 'excluded', 'failed']),
+    result: z.enum(['new', 'same', 'failed', 'differing']),
+    path: z.string(),
+    bytes: z.int(),
+    /** Reason of an exclusion, or code of a failure. */
+    reason: z.string().optional(),
+    /** What went wrong, for people. */
+    detail: z.string().optional(),
+    earlier: z.array(z.string()),
+    stageMs: z.record(z.string(), z.number()),
+  }),
+  z.strictObject({ news: z.literal('refused'), error: errorDetailsSchema }),
+])
+
+/** Last words of a worker, on a pipe of its own: they get out even if its main thread hangs. */
+export const lastWordsSchema = z.discriminatedUnion('end', [
+  z.strictObject({ end: z.literal('deadline'), of: z.enum(['open', 'call', 'unit']), limitMs: z.number(), call: z.string(), stage: z.string() }),
+  z.strictObject({ end: z.literal('exit'), exitCode: z.int(), call: z.string(), stage: z.string() }),
+  z.strictObject({ end: z.literal('threw'), message: z.string(), call: z.string(), stage: z.string() }),
+])
+
+export type Order = z.infer<typeof orderSchema>
+export type News = z.infer<typeof newsSchema>
+export type LastWords = z.infer<typeof lastWordsSchema>

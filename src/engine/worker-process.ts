@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { LAST_WORDS_FD } from './watchdog.ts'
+import { lastWordsSchema, newsSchema } from './worker-messages.ts'
+import type { LastWords, News, Order } from './worker-messages.ts'
+
+/** How a worker process ended. */
+export interface WorkerEnd {
+  readonly exitCode: number | null
+  readonly signal: string | null
+  readonly lastWords: LastWords | undefined
+}
+
+export interface WorkerProcess {
+  send(order: Order): void
+  /** Ends it at once; safe at any moment, since files are written atomically. */
+  kill(): void
+}
+
+export interface WorkerListener {
+  news(news: News): void
+  /** What policy or simulator printed. */
+  output(line: string): void
+  end(end: WorkerEnd): void
+}
+
+/** Starts one worker process from its entry module. */
+export function startWorker(entry: URL, listener: WorkerListener): WorkerProcess {
+  const child = fork(entry, [], {
+    execArgv: ['--import', import.meta.resolve('tsx')],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
+    serialization: 'json',
+  })
+  let lastWords: LastWords | undefined
+  child.on('message', (message) => listener.news(newsSchema.parse(message)))
+  child.on('error', () => undefined)
+  forEachLine(child.stdout, (line) => listener.output(line))
+  forEachLine(child.stderr, (line) => listener.output(line))
+  forEachLine(lastWordsOf(child), (line) => {
+    lastWords ??= parseLastWords(line)
+  })
+  child.on('close', (exitCode, signal) => listener.end({ exitCode, signal, lastWords }))
+  return {
+    send: (order) => {
+      if (child.connected) child.send(order)
+    },
+    kill: () => {
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+function lastWordsOf(child: ChildProcess): Readable | null {
+  const pipe = child.stdio[LAST_WORDS_FD]
+  return pipe !== null && pipe !== undefined && 'read' in pipe ? pipe : null
+}
+
+function parseLastWords(line: string): LastWords | undefined {
+  try {
+    return lastWordsSchema.parse(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}
+
+function forEachLine(stream: Readable | null, tell: (line: string) => void): void {
+  if (stream !== null) createInterface({ input: stream }).on('line', tell)
+}

@@ -1,0 +1,38 @@
+import type { ExcludedUnit, FailedUnit, HistoryEvidence, PresentEvidence, UnitEvidence } from '../core/evidence.ts'
+import type { CameraName } from '../core/image.ts'
+import type { PolicyInfo } from '../core/policy-session.ts'
+import type { SimulatorInfo } from '../core/simulator-session.ts'
+
+/** What every unit file of one run says about where it comes from. */
+export interface UnitHeader {
+  /** SHA-256 of the frozen plan. */
+  readonly planDigest: string
+  readonly policy: PolicyInfo
+  readonly simulator: SimulatorInfo
+}
+
+/** A picture as the record keeps it. */
+export interface RecordedPicture {
+  readonly camera: CameraName
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly png: Uint8Array
+}
+
+export interface RecordedHistory extends Omit<HistoryEvidence, 'pictures'> {
+  readonly pictures: readonly { readonly stepIndex: number; readonly image: RecordedPicture }[]
+}
+
+export interface RecordedEvidence extends Omit<UnitEvidence, 'histories' | 'present'> {
+  readonly histories: readonly [RecordedHistory, RecordedHistory]
+  readonly present: Omit<PresentEvidence, 'pictures'> & { readonly pictures: readonly RecordedPicture[] }
+}
+
+/** A unit as read back: evidence as it was, with pictures as PNG. */
+export type RecordedOutcome = RecordedEvidence | ExcludedUnit | FailedUnit
+
+export interface RecordedUnit extends UnitHeader {
+  readonly outcome: RecordedOutcome
+  /** SHA-256 of the file's bytes. */
+  readonly digest: string
+}
