@@ -1,0 +1,81 @@
+import type { Draws } from '../../src/stats/streams/sequential-draws.ts'
+import type { HistoryEvent } from '../../src/core/history.ts'
+import type { Scenario } from '../../src/core/scenario.ts'
+import type { CellPhysics } from './cell-physics.ts'
+import type { Place, PointM } from './layout/cell-layout.ts'
+import type { TableScene } from './model-xml.ts'
+import type { PlannedMotion } from './motion/motion-plan.ts'
+
+export interface CubePose {
+  readonly positionM: PointM
+  readonly yawRad: number
+}
+
+/** Arms at rest at their targets and cubes lying still. */
+export interface RestState {
+  readonly targets: Float64Array
+  readonly cubes: readonly CubePose[]
+}
+
+/** One part of the expert's episode, planned from where arms and cubes are when it begins. */
+export interface ExpertPart {
+  readonly name: string
+  plan(state: RestState): PlannedMotion
+}
+
+/** Counters that belong to the state of an episode beside the physics; kept in snapshots. */
+export interface EpisodeCounters {
+  stepIndex: number
+  presses: number
+  pressed: boolean
+  stage: number
+  failed: boolean
+}
+
+/** Named draws of one scenario: `purpose` is appended to its stream fields. Never depends on the branch. */
+export type DrawsFor = (purpose: string) => Draws
+
+/** Everything that differs between the tasks of the embedded cell. */
+export interface CellTask {
+  readonly name: string
+  readonly scene: TableScene
+  readonly instruction: string
+  readonly branches: readonly string[]
+  readonly decisions: readonly string[]
+  readonly stepLimit: number
+  /** Named spots that starts and events refer to. */
+  readonly places: readonly Place[]
+  /** Stage at which the episode has succeeded. */
+  readonly successStage: number
+  readonly startToleranceM: number
+  lawfulEvents(decision: string): readonly string[]
+  historySteps(decision: string): number
+  start(branch: string, draws: DrawsFor): RestState
+  /** All parts of the whole episode. */
+  expert(branch: string, draws: DrawsFor): readonly ExpertPart[]
+  /** How many of the expert's parts precede the decision. */
+  partsBefore(decision: string): number
+  /** Cubes after the first `parts` parts, drawn independently of the past; undefined when nothing is spliced there. */
+  splicedCubes(branch: string, parts: number, draws: DrawsFor): readonly CubePose[] | undefined
+  /** Targets of the spliced present at a decision. */
+  splicedTargets(decision: string, draws: DrawsFor): Float64Array
+  /** Called after every physics step with the button's presses already counted in. */
+  judge(physics: CellPhysics, counters: EpisodeCounters, branch: string, pressedNow: boolean): void
+  /** Branches warranted by what truly happened. */
+  warranted(decision: string, start: readonly { readonly object: string; readonly place: string }[], events: readonly HistoryEvent[]): readonly string[]
+  /** Last step whose picture tells this past from another. */
+  evidenceTo(scenario: Scenario, leftStartAtStep: number, events: readonly HistoryEvent[]): number
+  /** World facts of a past at its decision. */
+  worldOf(scenario: Scenario): WorldPlaces
+}
+
+/** The places that a past warrants, from which its `World` is made. */
+export interface WorldPlaces {
+  readonly object: string
+  readonly goal: Place
+  readonly readoutTarget: Place
+  readonly restHeightM: number
+  readonly toleranceM: readonly [number, number]
+  readonly maxHeightM: number
+  readonly readoutAt: 'end' | 'first-close'
+}

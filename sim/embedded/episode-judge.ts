@@ -1,0 +1,26 @@
+import type { EmbeddedSession } from './embedded-session.ts'
+
+/** Where an episode stands by the task's own rules. */
+export interface EpisodeStatus {
+  readonly success: boolean
+  /** Stages passed; Put Back: 1 after a right first press, 2 when put back. */
+  readonly stage: number
+  /** A mistake that cannot be repaired, e.g. a first press with the cube elsewhere, or the step limit is used up. */
+  readonly failed: boolean
+}
+
+/** Evaluator-only view of the episode that runs in a session. Reads, never writes. */
+export interface EpisodeJudge {
+  episodeStatus(): EpisodeStatus
+}
+
+/** Opens the judge of a session. */
+export function openEpisodeJudge(session: EmbeddedSession): EpisodeJudge {
+  return {
+    episodeStatus() {
+      const { counters, task } = session.runningCell()
+      const success = counters.stage === task.successStage && !counters.failed
+      return { success, stage: counters.stage, failed: counters.failed || (!success && counters.stepIndex >= task.stepLimit) }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { PointM, Place } from '../layout/cell-layout.ts'
+import { BUTTON_CAP_TOP_Z_M, FINGER_TIP_PAST_TOOL_M } from '../layout/cell-layout.ts'
+import { MotionPlan } from './motion-plan.ts'
+import type { PlannedMotion } from './motion-plan.ts'
+
+/** Clearance of the finger tips above the cap before the press, and how far they push past its rest height. */
+const CLEARANCE_M = 0.025
+const PUSH_M = 0.014
+
+/**
+ * The left arm closes its gripper, presses the button once and returns to `homeM`, in 25 actions.
+ *
+ * @param fromTargets - 14 targets in force when it begins
+ */
+export function planPress(fromTargets: ArrayLike<number>, button: Place, homeM: PointM): PlannedMotion {
+  const touchZ = BUTTON_CAP_TOP_Z_M + FINGER_TIP_PAST_TOOL_M
+  const aboveButton: PointM = [button.xM, button.yM, touchZ + CLEARANCE_M]
+  return new MotionPlan(fromTargets)
+    .presetGripper('left', 0)
+    .toolTo('left', aboveButton, 0, 8, 'free')
+    .toolTo('left', [button.xM, button.yM, touchZ - PUSH_M], 0, 4, 'contact')
+    .hold(1, 'contact')
+    .toolTo('left', aboveButton, 0, 4, 'contact')
+    .toolTo('left', homeM, 0, 8, 'free')
+    .finish()
+}
