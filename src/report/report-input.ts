@@ -1,9 +1,11 @@
 import type { AuditRegistration } from '../core/audit-registration.ts'
-import type { Check, Direction, Readout } from '../core/evidence.ts'
+import type { Check } from '../core/check.ts'
+import type { Direction } from '../core/direction.ts'
+import type { Readout } from '../core/evidence.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { PolicyInfo } from '../core/policy-session.ts'
 import type { SimulatorInfo } from '../core/simulator-session.ts'
-import type { ReportEndpoints } from './report-endpoints.ts'
+import type { EndpointAnalysis } from '../endpoints/endpoint-analysis.ts'
 
 /** The frozen study as the report prints it. */
 export interface ReportStudy {
@@ -21,6 +23,8 @@ export interface ReportStudy {
   readonly tauSource: string
   /** S_exec at or below this counts as "action unchanged": largest divergence of a replica query, 0 if bit-equal. */
   readonly replayFloor: number
+  /** Least share of planned pairs that must be scored for a verdict, (0, 1]. */
+  readonly coverageBar: number
 }
 
 /** One saved chunk: a row of `decisions.csv`. */
@@ -137,7 +141,8 @@ export interface ReportInput {
   readonly planned: readonly PairPlan[]
   /** At most one per planned pair; planned pairs without one are shown as missing. */
   readonly units: readonly ReportUnit[]
-  readonly endpoints: ReportEndpoints
+  /** `analyseEndpoints` over the complete units of `units`. */
+  readonly endpoints: EndpointAnalysis
   /** Gates of the whole run, besides the checks of each pair. */
   readonly gates: readonly Check[]
   /** First one is shown with its pictures; more only with their paths. Empty when nothing is complete. */

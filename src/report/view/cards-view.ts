@@ -1,0 +1,61 @@
+import { effectSign } from '../../endpoints/effect-sign.ts'
+import type { EndpointEstimate } from '../../endpoints/endpoint-estimate.ts'
+import type { EndpointKey } from '../../endpoints/endpoint-key.ts'
+import { formatNumber } from '../format-number.ts'
+import type { ReportInput } from '../report-input.ts'
+import type { CardView, Quantity, Tone } from '../report-view.ts'
+import { cardAnswer, type CardAnswerFacts } from '../wording/card-answers.ts'
+import { countWords } from '../wording/count-words.ts'
+import { ENDPOINT_WORDS } from '../wording/endpoint-words.ts'
+import { intervalWords } from '../wording/interval-words.ts'
+import { targetWords } from '../wording/target-words.ts'
+import { completeUnits } from './complete-units.ts'
+
+/** An estimate with its text; S_exec and other small numbers keep two digits. */
+export function quantity(endpoint: EndpointEstimate): Quantity {
+  return { value: endpoint.estimate, text: endpoint.estimate === null ? 'none' : formatNumber(endpoint.estimate) }
+}
+
+/** The four questions of the first screen. */
+export function cardsView(input: ReportInput): readonly CardView[] {
+  const { table, verdict } = input.endpoints
+  const pairs = completeUnits(input).length
+  const totals = input.endpoints.counts
+  const decisions = totals.correct + totals.wrong + totals.ambiguous
+  const target = targetWords(input.study.task)
+  const changed = input.endpoints.changedPairs
+  const reliable = Math.round((table.fullyReliable.estimate ?? 0) * pairs)
+  const facts: CardAnswerFacts = { code: verdict.code, pairs, changed, reliable, worth: effectSign(table.u1), words: verdict.words }
+  const units = `${countWords(pairs, 'pair')}, ${countWords(decisions, 'decision')}`
+  const card = (
+    key: CardView['key'],
+    endpoint: EndpointKey,
+    question: string,
+    scale: readonly [number, number],
+    reference: number | null,
+    explanation: string,
+  ): CardView => {
+    const answer: { readonly text: string; readonly tone: Tone } = cardAnswer(key, facts)
+    return {
+      key,
+      question,
+      answer: answer.text,
+      tone: answer.tone,
+      endpointName: `${ENDPOINT_WORDS[endpoint].symbol}, ${ENDPOINT_WORDS[endpoint].name}`,
+      estimate: quantity(table[endpoint]),
+      interval: table[endpoint].decisiveInterval,
+      scale,
+      reference,
+      evidence: `${intervalWords(table[endpoint])}; ${units}. Unit: ${ENDPOINT_WORDS[endpoint].unit}.`,
+      explanation,
+    }
+  }
+  const top = Math.max(0.1, ...[table.sExec.estimate ?? 0, table.sExec.decisiveInterval?.[1] ?? 0].map((value) => Math.ceil(value * 10) / 10))
+  const f = (value: number | null) => (value === null ? 'none' : formatNumber(value))
+  return [
+    card('changes', 'sExec', 'Does memory change the action?', [0, top], null, `The executed motion differs between the two memories in ${changed} of ${countWords(pairs, 'pair')}, above the replay floor of ${formatNumber(input.study.replayFloor)}.`),
+    card('warranted', 'f', `Does it pick the ${target.one} that its past calls for?`, [-1, 1], 0, `Right ${totals.correct}, wrong ${totals.wrong}, undecided ${totals.ambiguous} of ${countWords(decisions, 'decision')}: p_correct ${f(table.pCorrect.estimate)}.`),
+    card('worth', 'u1', 'Is the motion worth more in its own world?', [-1, 1], 0, `Worth ${f(table.matched.estimate)} in the world of the installed memory and ${f(table.crossed.estimate)} in the other one; the whole task is 1.`),
+    card('per-pair', 'fullyReliable', 'Does it hold in every single pair?', [0, 1], null, `${reliable} of ${countWords(pairs, 'pair')} were right in both directions under every action seed.`),
+  ]
+}

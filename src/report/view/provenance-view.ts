@@ -1,0 +1,40 @@
+import type { ReportInput } from '../report-input.ts'
+import type { NameValue, ReportView } from '../report-view.ts'
+import { formatNumber } from '../format-number.ts'
+import { completeUnits } from './complete-units.ts'
+
+type Provenance = Pick<ReportView, 'digests' | 'unitDigests' | 'registration' | 'versions' | 'nondeterminism'>
+
+const entries = (record: Readonly<Record<string, string>>): readonly NameValue[] =>
+  Object.keys(record)
+    .sort()
+    .map((name) => ({ name, value: record[name] ?? '' }))
+
+/** Digests, registered choices and versions. */
+export function provenanceView(input: ReportInput): Provenance {
+  const { study, policy, simulator } = input
+  const { registration } = study
+  return {
+    digests: [
+      { name: 'study (frozen plan)', value: study.digest },
+      { name: `policy ${policy.name} ${policy.version}`, value: policy.weightsDigest },
+      { name: `simulator ${simulator.name} ${simulator.version}`, value: simulator.digest },
+    ],
+    unitDigests: completeUnits(input).map((unit) => ({ name: unit.pair.pairId, value: unit.unitDigest })),
+    registration: [
+      ...(study.frozenAt === undefined ? [] : [{ name: 'frozen at', value: study.frozenAt }]),
+      { name: 'study id', value: registration.studyId },
+      { name: 'task, decision', value: `${study.task}, ${study.decision}` },
+      { name: 'action seeds', value: registration.actionSeeds.join(', ') },
+      { name: 'executed steps of each chunk', value: `${registration.executedSteps} of ${policy.chunkSteps}` },
+      { name: 'holding time before scoring', value: `${registration.holdSeconds} s` },
+      { name: 'ambiguity band tau', value: `${formatNumber(registration.tau, 2)} (${study.tauSource})` },
+      { name: 'replay floor of S_exec', value: formatNumber(study.replayFloor) },
+      { name: 'least share of pairs scored', value: formatNumber(study.coverageBar, 2) },
+      { name: 'memory, noise', value: `${policy.capabilities.memory}, ${policy.capabilities.noise}` },
+      { name: 'instruction', value: simulator.instruction },
+    ],
+    versions: [...entries(input.versions), ...entries(policy.runtime).map(({ name, value }) => ({ name: `policy runtime: ${name}`, value }))],
+    nondeterminism: input.nondeterminism.map(({ pairId, digests }) => `${pairId}: running it again gave other bytes (${digests.join(', ')}). The first file was kept.`),
+  }
+}

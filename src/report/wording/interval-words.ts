@@ -1,0 +1,28 @@
+import type { EndpointEstimate } from '../../endpoints/endpoint-estimate.ts'
+import { formatNumber } from '../format-number.ts'
+import { methodWords } from './method-words.ts'
+
+/** `0.677 to 0.781`. */
+export function rangeWords(interval: readonly [number, number], decimals = 3): string {
+  return `${formatNumber(interval[0], decimals)} to ${formatNumber(interval[1], decimals)}`
+}
+
+/** Why an endpoint has no interval, as a sentence. */
+export function noIntervalWords(endpoint: EndpointEstimate): string {
+  if (endpoint.estimate === null) return 'no complete pair, nothing to estimate'
+  if (endpoint.structural) return 'determined by the data pattern, no interval'
+  return 'no registered interval: too few pairs'
+}
+
+/** The deciding interval in words, with its method; or why there is none. */
+export function intervalWords(endpoint: EndpointEstimate): string {
+  const { decisiveInterval, decisiveMethod, bound } = endpoint
+  if (decisiveInterval !== null) return `95 % interval ${rangeWords(decisiveInterval)} (${methodWords(decisiveMethod)})`
+  const reason = noIntervalWords(endpoint)
+  return bound === null ? reason : `${reason}; exact 95 % bound over all such pairs ${rangeWords(bound)}`
+}
+
+/** The deciding interval without its method. */
+export function shortIntervalWords(endpoint: EndpointEstimate): string {
+  return endpoint.decisiveInterval === null ? noIntervalWords(endpoint) : `95 % interval ${rangeWords(endpoint.decisiveInterval)}`
+}

@@ -1,0 +1,17 @@
+import type { VerdictGate } from '../../endpoints/verdict-step.ts'
+
+const questions: Readonly<Record<VerdictGate, string>> = {
+  'run-gates': 'Did every gate of the run hold?',
+  coverage: 'Were enough planned pairs scored?',
+  clusters: 'Are there enough pairs for an exact test?',
+  sensitivity: 'Does the action change above the replay floor?',
+  readout: 'Do enough decisions express a branch?',
+  choice: 'Does the choice follow the content of the memory (F above 0)?',
+  value: 'Does the worth follow it too (U₁ above 0)?',
+  reliability: 'Are most pairs right in every decision?',
+}
+
+/** What an ordered gate of the verdict asks. */
+export function stepQuestion(gate: VerdictGate): string {
+  return questions[gate]
+}
