@@ -5,8 +5,8 @@ import { normalMixturePrecision } from './normal-mixture-bound.ts'
 
 /**
  * Time-uniform interval of a success probability from the sub-Bernoulli beta-binomial mixture (Howard, Ramdas,
- * McAuliffe and Sekhon 2021). For every candidate p the mixing law is Beta(r/(1-p), r/p), with mean p and r tuned to
- * be tightest at `tOpt` trials. Independent trials only.
+ * McAuliffe and Sekhon 2021). For every candidate p the mixing law is Beta(k p, k (1 - p)), with mean p; k is
+ * tuned to be tightest at `tOpt` trials. Independent trials only.
  * @param tOpt number of trials to tune for (> 0)
  * @throws StatsInputError on counts or levels outside their range
  */
@@ -20,10 +20,10 @@ export function howardBernoulliInterval(
   requirePositive('tOpt', tOpt)
   requireLevel('alpha', alpha)
   requireLevel('alphaOpt', alphaOpt)
+  const concentration = Math.max(normalMixturePrecision(tOpt, alphaOpt) - 1, 1e-3)
   const excess = (p: number): number => {
-    const variance = p * (1 - p)
-    const r = Math.max(normalMixturePrecision(tOpt * variance, alphaOpt) - variance, 1e-3 * variance)
-    const [a, b] = [r / (1 - p), r / p]
+    const a = concentration * p
+    const b = concentration * (1 - p)
     const logNull = successes * Math.log(p) + (n - successes) * Math.log1p(-p)
     return logBeta(a + successes, b + n - successes) - logBeta(a, b) - logNull - Math.log(1 / alpha)
   }

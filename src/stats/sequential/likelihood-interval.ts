@@ -15,9 +15,13 @@ export function likelihoodInterval(
   requireInteger('successes', successes)
   if (successes > n) throw new StatsInputError('successes', successes, `at most n (${n})`)
   if (n === 0) return { lower: 0, upper: 1 }
-  const proportion = successes / n
+  const proportion = Math.min(RIGHTMOST, Math.max(LEFTMOST, successes / n))
   return {
-    lower: successes === 0 || excess(Number.MIN_VALUE) < 0 ? 0 : bisectRoot(excess, Number.MIN_VALUE, proportion, 1e-16),
-    upper: successes === n || excess(1 - Number.EPSILON / 2) < 0 ? 1 : bisectRoot(excess, proportion, 1 - Number.EPSILON / 2, 1e-16),
+    lower: successes === 0 || excess(LEFTMOST) < 0 ? 0 : bisectRoot(excess, LEFTMOST, proportion, 1e-16),
+    upper: successes === n || excess(RIGHTMOST) < 0 ? 1 : bisectRoot(excess, proportion, RIGHTMOST, 1e-16),
   }
 }
+
+/** Outermost probabilities looked at; both logarithms are finite there. */
+const LEFTMOST = 1e-300
+const RIGHTMOST = 1 - Number.EPSILON / 2
