@@ -1,0 +1,119 @@
+import { bytesOf } from '../../src/core/bytes.ts'
+import type { Check } from '../../src/core/check.ts'
+import type { HistoryStep } from '../../src/core/history.ts'
+import type { MemoryState } from '../../src/core/memory-state.ts'
+import type { NoiseTape } from '../../src/core/noise-tape.ts'
+import type { PolicySession } from '../../src/core/policy-session.ts'
+import type { Present } from '../../src/core/present.ts'
+import { sha256 } from '../../src/core/sha256.ts'
+import { chunkChecks } from './chunk-checks.ts'
+import { conformanceTape } from './conformance-tape.ts'
+
+/**
+ * Tries a policy alone, without simulator or worlds, on one recorded history (two steps or more) and one present. Every rule
+ * of docs/policies.md gives one check; a throw fails the check named `answers`. The session is left open, its memory undefined.
+ *
+ * Policies that cannot import memory (`refold`) are spared the checks that need it.
+ */
+export async function checkPolicyConformance(session: PolicySession, historySteps: readonly HistoryStep[], present: Present): Promise<readonly Check[]> {
+  const checks: Check[] = [identity(session)]
+  try {
+    await probe(session, historySteps, present, checks)
+    checks.push({ check: 'answers', ok: true, got: 'every call answered', expected: 'every call answered' })
+  } catch (error) {
+    checks.push({ check: 'answers', ok: false, got: error instanceof Error ? error.message : String(error), expected: 'every call answered' })
+  }
+  return checks
+}
+
+async function probe(session: PolicySession, steps: readonly HistoryStep[], present: Present, checks: Check[]): Promise<void> {
+  const { info } = session
+  const instruction = present.observation.instruction
+  const exports = info.capabilities.memory === 'export'
+  const tape = conformanceTape(info)
+  const fold = async (part: readonly HistoryStep[]): Promise<MemoryState> => {
+    await session.begin(instruction)
+    for (const step of part) await session.feed(step)
+    return session.exportMemory()
+  }
+  const put = async (memory: MemoryState): Promise<void> => {
+    if (exports) await session.importMemory({ ...memory, bytes: memory.bytes.slice() })
+    else await fold(steps)
+  }
+
+  const memory = await fold(steps)
+  checks.push(...memoryChecks(memory, info.weightsDigest, steps))
+  const presentBefore = presentDigest(present)
+  const first = await session.query(present, tape)
+  checks.push(...chunkChecks(first, info))
+  const answer = digest(first.values)
+  const repeat = await session.query(present, tape)
+  checks.push(same('repeat-query', answer, digest(repeat.values)))
+  checks.push(same('no-trace', memory.digest, sha256((await session.exportMemory()).bytes)))
+  checks.push(same('tape-unchanged', digest(conformanceTape(info).values), digest(tape.values)))
+  checks.push(same('present-unchanged', presentBefore, presentDigest(present)))
+  checks.push({ check: 'answer-not-shared', ok: first.values.buffer !== repeat.values.buffer, got: first.values.buffer === repeat.values.buffer ? 'one buffer for two answers' : 'own buffers', expected: 'own buffers' })
+
+  const other = await fold(steps.slice(0, Math.ceil(steps.length / 3)))
+  await session.query(present, otherTape(tape))
+  await put(memory)
+  checks.push(same('memory-restored', memory.digest, sha256((await session.exportMemory()).bytes)))
+  checks.push(same('replica', answer, digest((await session.query(present, tape)).values)))
+  checks.push(same('begin-empties', memory.digest, (await fold(steps)).digest))
+  if (exports) {
+    checks.push(await interleaved(session, steps, instruction, other, memory))
+    checks.push(await refusesForeign(session, memory))
+  }
+}
+
+/** Half of one history, then another one, then the first again from its export: the end must be the uninterrupted memory. */
+async function interleaved(session: PolicySession, steps: readonly HistoryStep[], instruction: string, other: MemoryState, whole: MemoryState): Promise<Check> {
+  const half = Math.floor(steps.length / 2)
+  await session.begin(instruction)
+  for (const step of steps.slice(0, half)) await session.feed(step)
+  const paused = await session.exportMemory()
+  await session.begin(instruction)
+  for (const step of steps.slice(0, Math.ceil(steps.length / 3))) await session.feed(step)
+  const again = await session.exportMemory()
+  await session.importMemory(paused)
+  for (const step of steps.slice(half)) await session.feed(step)
+  return same('episodes-isolated', `${other.digest} ${whole.digest}`, `${again.digest} ${(await session.exportMemory()).digest}`)
+}
+
+async function refusesForeign(session: PolicySession, memory: MemoryState): Promise<Check> {
+  await session.importMemory(memory)
+  const refused = await session.importMemory({ ...memory, policyDigest: sha256('another policy') }).then(() => false, () => true)
+  const kept = sha256((await session.exportMemory()).bytes) === memory.digest
+  return { check: 'refuses-foreign-memory', ok: refused && kept, got: `${refused ? 'refused' : 'accepted'}, own memory ${kept ? 'kept' : 'lost'}`, expected: 'refused, own memory kept' }
+}
+
+function identity({ info }: PolicySession): Check {
+  const ok = /^[0-9a-f]{64}$/.test(info.weightsDigest)
+  return { check: 'weights-digest', ok, got: info.weightsDigest, expected: '64 lower-case hex digits' }
+}
+
+function memoryChecks(memory: MemoryState, weightsDigest: string, steps: readonly HistoryStep[]): readonly Check[] {
+  const last = steps.at(-1)?.observation.stepIndex ?? 0
+  const stray = memory.spans.find(({ fromStep, toStep }) => !(fromStep >= 0 && fromStep <= toStep && toStep <= last))
+  return [
+    same('memory-digest', sha256(memory.bytes), memory.digest),
+    same('memory-policy-digest', weightsDigest, memory.policyDigest),
+    { check: 'spans-lawful', ok: stray === undefined, got: stray === undefined ? `${memory.spans.length} spans` : `${stray.slot}: ${stray.fromStep}..${stray.toStep}`, expected: `spans within steps 0..${last}` },
+  ]
+}
+
+function otherTape(tape: NoiseTape): NoiseTape {
+  return { ...tape, values: tape.values.map((value) => -value), seed: tape.seed ^ 1 }
+}
+
+function presentDigest({ observation, queuedActions }: Present): string {
+  return sha256(...observation.images.map((image) => image.rgb), bytesOf(observation.jointTargets), bytesOf(observation.jointReadings), bytesOf(queuedActions))
+}
+
+function digest(values: Float64Array | Float32Array): string {
+  return sha256(bytesOf(values))
+}
+
+function same(check: string, expected: string, got: string): Check {
+  return { check, ok: expected === got, got, expected }
+}
