@@ -1,3 +1,4 @@
+import { sum } from 'simple-statistics'
 import { requireFiniteSample } from '../input-checks.ts'
 import { StatsInputError } from '../input-error.ts'
 import { convolvePower, empiricalLaw, type LatticeLaw } from './convolution.ts'
@@ -25,15 +26,15 @@ export function twoLevelBootstrap(groups: readonly (readonly number[])[]): TwoLe
     if (group.length !== size) throw new StatsInputError(`groups[${g}]`, `${group.length} values`, `${size}, as the first`)
   })
   if (size === 0) throw new StatsInputError('groups', 'no values', 'at least one group')
-  const totals = groups.map((group) => group.reduce((sum, value) => sum + value, 0))
+  const totals = groups.map((group) => sum([...group]))
   const perCluster = mixture(groups.map((group) => convolvePower(empiricalLaw(group), size)))
-  const sum = convolvePower(perCluster, groups.length)
+  const whole = convolvePower(perCluster, groups.length)
   const units = size * groups.length
-  const support = Float64Array.from(sum.mass, (_, i) => (sum.offset + i) / units)
+  const support = Float64Array.from(whole.mass, (_, i) => (whole.offset + i) / units)
   const oneLevel = convolvePower(empiricalLaw(totals), groups.length)
   return {
-    law: { support, mass: sum.mass },
-    variance: variance(sum) / units ** 2,
+    law: { support, mass: whole.mass },
+    variance: variance(whole) / units ** 2,
     oneLevelVariance: variance(oneLevel) / units ** 2,
   }
 }
@@ -57,5 +58,5 @@ function variance(law: LatticeLaw): number {
   law.mass.forEach((probability, i) => {
     mean += probability * i
   })
-  return law.mass.reduce((sum, probability, i) => sum + probability * (i - mean) ** 2, 0)
+  return law.mass.reduce((total, probability, i) => total + probability * (i - mean) ** 2, 0)
 }

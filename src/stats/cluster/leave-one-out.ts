@@ -1,3 +1,4 @@
+import { sum, sumNthPowerDeviations } from 'simple-statistics'
 import { requireFiniteSample } from '../input-checks.ts'
 import { StatsInputError } from '../input-error.ts'
 
@@ -20,29 +21,23 @@ export function leaveOneOut(totals: ArrayLike<number>, sizes: ArrayLike<number>)
   requireFiniteSample('totals', totals, 2)
   requireFiniteSample('sizes', sizes, 2)
   if (totals.length !== sizes.length) throw new StatsInputError('sizes', `${sizes.length} sizes`, `${totals.length}`)
-  let total = 0
-  let units = 0
-  for (let g = 0; g < totals.length; g++) {
-    total += totals[g] ?? 0
-    units += sizes[g] ?? 0
-  }
+  const total = sum(Array.from(totals))
+  const units = sum(Array.from(sizes))
   const estimates = Float64Array.from(totals, (t, g) => {
     const left = units - (sizes[g] ?? 0)
     if (!(left > 0)) throw new StatsInputError(`sizes[${g}]`, sizes[g], 'a size that leaves other observations')
     return (total - t) / left
   })
-  const clusters = estimates.length
+  const estimate = total / units
   let argmax = 0
-  let mean = 0
-  estimates.forEach((estimate, g) => {
-    mean += estimate / clusters
-    if (Math.abs(estimate - total / units) > Math.abs((estimates[argmax] ?? 0) - total / units)) argmax = g
+  estimates.forEach((left, g) => {
+    if (Math.abs(left - estimate) > Math.abs((estimates[argmax] ?? 0) - estimate)) argmax = g
   })
-  const squares = estimates.reduce((sum, estimate) => sum + (estimate - mean) ** 2, 0)
+  const clusters = estimates.length
   return {
     estimates,
-    maxAbsShift: Math.abs((estimates[argmax] ?? 0) - total / units),
+    maxAbsShift: Math.abs((estimates[argmax] ?? 0) - estimate),
     argmax,
-    jackknifeStandardError: Math.sqrt(((clusters - 1) / clusters) * squares),
+    jackknifeStandardError: Math.sqrt(((clusters - 1) / clusters) * sumNthPowerDeviations(Array.from(estimates), 2)),
   }
 }

@@ -5,7 +5,7 @@ import { betaTails } from './incomplete-beta.ts'
 
 /**
  * Cumulative distribution of Student's t, df > 0 (not necessarily whole), x any real or +-Infinity.
- * Relative error below 1e-12 in both tails. Throws {@link StatsInputError} on NaN or df outside (0, Infinity).
+ * Relative error below 1e-12 in both tails (|x| below 1e150; a tail beyond underflows to 0). Throws {@link StatsInputError} on NaN or df outside (0, Infinity).
  */
 export function studentTCdf(x: number, df: number): number {
   requirePositive('df', df)

@@ -35,7 +35,6 @@ export interface WildClusterResult {
 }
 
 const LARGEST_ENUMERATION = 2 ** 18
-const TIE = 1e-9
 const POINTS = {
   rademacher: [1, -1],
   webb: [-Math.sqrt(1.5), -1, -Math.sqrt(0.5), Math.sqrt(0.5), 1, Math.sqrt(1.5)],
@@ -54,6 +53,7 @@ export function wildCluster(data: WildClusterData, options: WildClusterOptions =
   const { clusters, estimate, standardError } = scores
   if (clusters < 2) throw new StatsInputError('cluster', `${clusters} clusters`, 'at least 2')
   const t = (estimate - nullValue) / standardError
+  const tie = 1e-9 * (1 + Math.abs(t))
   const points = POINTS[weights]
   const patterns = points.length ** clusters
   const exact = patterns <= LARGEST_ENUMERATION
@@ -73,9 +73,9 @@ export function wildCluster(data: WildClusterData, options: WildClusterOptions =
     const drawn = drawT(scores, weight)
     if (drawn === null) undefinedDraws += 1
     else {
-      if (Math.abs(drawn) >= Math.abs(t) * (1 - TIE)) symmetric += 1
-      if (drawn >= t - Math.abs(t) * TIE) atLeast += 1
-      if (drawn <= t + Math.abs(t) * TIE) atMost += 1
+      if (Math.abs(drawn) >= Math.abs(t) - tie) symmetric += 1
+      if (drawn >= t - tie) atLeast += 1
+      if (drawn <= t + tie) atMost += 1
     }
   }
   const share = (count: number): number => (exact ? count / (draws - undefinedDraws) : (1 + count) / (1 + draws - undefinedDraws))

@@ -1,3 +1,4 @@
+import { mean, sum } from 'simple-statistics'
 import { requireFiniteSample } from '../input-checks.ts'
 import { StatsInputError } from '../input-error.ts'
 import type { WildClusterData } from './wild-cluster.ts'
@@ -37,9 +38,9 @@ export function wildScores({ y, cluster, x }: WildClusterData, nullValue: number
     return known
   })
   const clusters = index.size
-  const meanX = x === undefined ? 0 : mean(x)
+  const meanX = x === undefined ? 0 : mean(Array.from(x))
   const regressor = Float64Array.from(y, (_, i) => (x === undefined ? 1 : (x[i] ?? 0) - meanX))
-  const information = regressor.reduce((sum, value) => sum + value * value, 0)
+  const information = sum(Array.from(regressor, (value) => value * value))
   if (!(information > 0)) throw new StatsInputError('x', 'a constant', 'values that differ')
   let estimate = 0
   regressor.forEach((value, i) => {
@@ -47,7 +48,7 @@ export function wildScores({ y, cluster, x }: WildClusterData, nullValue: number
   })
   const residualsAt = (b: number): Float64Array => {
     const rest = Float64Array.from(y, (value, i) => value - b * (regressor[i] ?? 0))
-    const level = x === undefined ? 0 : mean(rest)
+    const level = x === undefined ? 0 : mean(Array.from(rest))
     return rest.map((value) => value - level)
   }
   const sumBy = (value: (i: number) => number): Float64Array => {
@@ -65,16 +66,10 @@ export function wildScores({ y, cluster, x }: WildClusterData, nullValue: number
   const centred = x !== undefined
   return {
     clusters, units, estimate, cr1Factor, information,
-    standardError: (cr1Factor * Math.sqrt(fullScores.reduce((sum, score) => sum + score * score, 0))) / information,
+    standardError: (cr1Factor * Math.sqrt(sum(Array.from(fullScores, (score) => score * score)))) / information,
     slope: sumBy((i) => (regressor[i] ?? 0) * (used[i] ?? 0)),
     residual: centred ? sumBy((i) => used[i] ?? 0) : new Float64Array(clusters),
     regressorSum: centred ? sumBy((i) => regressor[i] ?? 0) : new Float64Array(clusters),
     regressorSquares: sumBy((i) => (regressor[i] ?? 0) ** 2),
   }
-}
-
-function mean(values: ArrayLike<number>): number {
-  let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0
-  return sum / values.length
 }

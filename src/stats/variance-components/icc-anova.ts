@@ -1,3 +1,4 @@
+import { mean, sum, sumNthPowerDeviations } from 'simple-statistics'
 import { requireFiniteSample } from '../input-checks.ts'
 import { StatsInputError } from '../input-error.ts'
 
@@ -19,22 +20,12 @@ export interface IccAnova {
 export function iccAnova(groups: readonly (readonly number[])[]): IccAnova {
   groups.forEach((group, g) => requireFiniteSample(`groups[${g}]`, group))
   if (groups.length === 0) throw new StatsInputError('groups', 'no groups', 'at least one')
-  let units = 0
-  let squaredSizes = 0
-  let total = 0
-  for (const group of groups) {
-    units += group.length
-    squaredSizes += group.length ** 2
-    for (const value of group) total += value
-  }
-  const grand = total / units
-  let between = 0
-  let within = 0
-  for (const group of groups) {
-    const mean = group.reduce((sum, value) => sum + value, 0) / group.length
-    between += group.length * (mean - grand) ** 2
-    for (const value of group) within += (value - mean) ** 2
-  }
+  const sizes = groups.map((group) => group.length)
+  const units = sum(sizes)
+  const squaredSizes = sum(sizes.map((size) => size * size))
+  const grand = mean(groups.flat())
+  const between = sum(groups.map((group) => group.length * (mean([...group]) - grand) ** 2))
+  const within = sum(groups.map((group) => sumNthPowerDeviations([...group], 2)))
   const k = groups.length
   const n0 = (units - squaredSizes / units) / (k - 1)
   const meanSquareBetween = between / (k - 1)
