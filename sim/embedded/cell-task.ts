@@ -55,8 +55,10 @@ export interface CellTask {
   expert(branch: string, draws: DrawsFor): readonly ExpertPart[]
   /** How many of the expert's parts precede the decision. */
   partsBefore(decision: string): number
-  /** Cubes after the first `parts` parts, drawn independently of the past; undefined when nothing is spliced there. */
-  splicedCubes(branch: string, parts: number, draws: DrawsFor): readonly CubePose[] | undefined
+  /** Numbers of finished parts after which a demonstration puts the cubes where `splicedCubes` says. */
+  readonly demonstrationSplices: readonly number[]
+  /** Cubes after the first `parts` parts, drawn independently of the past. */
+  splicedCubes(branch: string, parts: number, draws: DrawsFor): readonly CubePose[]
   /** Targets of the spliced present at a decision. */
   splicedTargets(decision: string, draws: DrawsFor): Float64Array
   /** Called after every physics step with the button's presses already counted in. */

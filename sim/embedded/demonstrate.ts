@@ -65,10 +65,9 @@ export async function demonstrate(scenario: Scenario, cameras: readonly CameraRe
     const motion = part.plan({ targets: plan.targets, cubes })
     plan.append(motion)
     planned += motion.steps
-    const spliced = cell.task.splicedCubes(scenario.branch, index + 1, draws)
-    if (spliced === undefined || spliced === cubes) return
-    cubes = spliced
-    splices.set(planned, spliced)
+    if (!cell.task.demonstrationSplices.includes(index + 1)) return
+    cubes = cell.task.splicedCubes(scenario.branch, index + 1, draws)
+    splices.set(planned, cubes)
   })
   const { steps, targets, contact } = plan.finish()
   const kicks = options.kicks ? kickSequence(contact, draws('kicks')) : new Float64Array(steps * ACTION_DIMENSIONS)

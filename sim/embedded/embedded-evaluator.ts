@@ -69,7 +69,7 @@ export class EmbeddedEvaluator implements Evaluator {
       firstCloseStep: firstClose(startTargets, actions, executedSteps, gripperIndex(arm)),
       endOpening: cell.physics.targets[gripperIndex(arm)]! / GRIPPER_STROKE_M,
     }))
-    const { integration } = { integration: cell.physics.readState() }
+    const integration = cell.physics.readState()
     return {
       executedSteps,
       dimensions: ACTION_DIMENSIONS,

@@ -87,7 +87,7 @@ export class EmbeddedSession implements SimulatorSession {
   splicePresent(): readonly string[] {
     const { scenario, cell } = this.current()
     const draws = drawsOf(scenario)
-    const cubes = cell.task.splicedCubes(scenario.branch, cell.task.partsBefore(scenario.decision), draws) ?? cell.restState().cubes
+    const cubes = cell.task.splicedCubes(scenario.branch, cell.task.partsBefore(scenario.decision), draws)
     cell.rest({ targets: cell.task.splicedTargets(scenario.decision, draws), cubes })
     return [...cell.task.scene.cubes.map(cube => `${cube.name}/pose`), 'left/joints', 'right/joints', 'button/joint', 'velocities', 'solver-warm-start']
   }

@@ -25,8 +25,8 @@ const FORCE_CAP = [100, 100, 100, 40, 40, 40]
 const COLOURS = { link: '0.86 0.87 0.88 1', joint: '0.30 0.32 0.36 1', hand: '0.22 0.24 0.28 1', pad: '0.12 0.13 0.15 1' }
 
 /**
- * Which geoms touch: hands, pads, cubes, table and button all touch each other; the links of one arm touch only the
- * other arm. Bits: 1 things, 2 left arm, 4 right arm.
+ * Which geoms touch: hands, pads, cubes, table and button all touch each other; forearm and wrist of one arm touch only
+ * the other arm; shoulders and upper arms never meet and touch nothing. Bits: 1 things, 2 left arm, 4 right arm.
  */
 function touch(arm: ArmName, isHand: boolean): string {
   const own = arm === 'left' ? 2 : 4
@@ -44,12 +44,13 @@ function quaternionXZ(alphaRad: number, offsetRad: number): string {
 
 function linkGeoms(arm: ArmName, link: number): string {
   const t = touch(arm, false)
+  const none = 'contype="0" conaffinity="0"'
   const link3 = piperDh[3]!
   switch (link) {
-    case 1: return `<geom type="sphere" size="0.05" mass="0.71" rgba="${COLOURS.joint}" ${t}/>`
-    case 2: return `<geom type="capsule" fromto="0 0 0 ${piperDh[2]!.aM} 0 0" size="0.033" mass="1.17" rgba="${COLOURS.link}" ${t}/>`
+    case 1: return `<geom type="sphere" size="0.05" mass="0.71" rgba="${COLOURS.joint}" ${none}/>`
+    case 2: return `<geom type="capsule" fromto="0 0 0 ${piperDh[2]!.aM} 0 0" size="0.033" mass="1.17" rgba="${COLOURS.link}" ${none}/>`
     case 3: return `<geom type="capsule" fromto="0 0 0 ${link3.aM} ${-link3.dM} 0" size="0.028" mass="0.5" rgba="${COLOURS.link}" ${t}/>`
-    case 4: return `<geom type="sphere" size="0.032" mass="0.38" rgba="${COLOURS.joint}" ${t}/>`
+    case 4: return `<geom type="sphere" size="0.032" mass="0.38" rgba="${COLOURS.joint}" ${none}/>`
     case 5: return `<geom type="capsule" fromto="0 0 0 0 ${-0.7 * piperDh[5]!.dM} 0" size="0.026" mass="0.38" rgba="${COLOURS.link}" ${t}/>`
     default: return `<geom type="box" pos="0 0 0.03" size="0.022 0.05 0.03" mass="0.45" rgba="${COLOURS.hand}" ${touch(arm, true)}/>`
   }
@@ -57,7 +58,7 @@ function linkGeoms(arm: ArmName, link: number): string {
 
 function fingerXml(arm: ArmName, side: 'a' | 'b'): string {
   const sign = side === 'a' ? 1 : -1
-  return `<body name="${arm}/finger-${side}" gravcomp="1"><joint name="${arm}/finger-${side}" type="slide" axis="0 ${sign} 0" range="0 ${GRIPPER_STROKE_M / 2}" armature="0.02"/>`
+  return `<body name="${arm}/finger-${side}" gravcomp="1"><joint name="${arm}/finger-${side}" type="slide" axis="0 ${sign} 0" range="0 ${GRIPPER_STROKE_M / 2 + 0.002}" armature="0.02"/>`
     + `<geom name="${arm}/pad-${side}" type="box" pos="0 ${sign * 0.005} 0.1025" size="0.011 0.005 0.0425" mass="0.025" friction="2 0.02 0.0001" condim="4" rgba="${COLOURS.pad}" ${touch(arm, true)}/></body>`
 }
 
@@ -91,7 +92,7 @@ export function modelXml(scene: TableScene): string {
   const mats = scene.mats.map(mat =>
     `<geom name="mat/${mat.name}" type="box" pos="${mat.xM} ${mat.yM} ${TABLE_TOP_Z_M + scene.matHalfM[2]}" size="${scene.matHalfM.join(' ')}" rgba="${scene.matColour}" contype="0" conaffinity="0"/>`)
   const cubes = scene.cubes.map(cube =>
-    `<body name="${cube.name}" pos="0 0 2"><freejoint name="${cube.name}"/><geom name="${cube.name}" type="box" size="${cube.halfM} ${cube.halfM} ${cube.halfM}" mass="${cube.massKg}" condim="4" rgba="0.85 0.10 0.08 1"/></body>`)
+    `<body name="${cube.name}" pos="0 0 2"><freejoint name="${cube.name}"/><geom name="${cube.name}" type="box" size="${cube.halfM} ${cube.halfM} ${cube.halfM}" mass="${cube.massKg}" rgba="0.85 0.10 0.08 1"/></body>`)
   const capHalf = 0.008
   const { xM, yM } = scene.button
   return `<mujoco model="twinpast-cell">

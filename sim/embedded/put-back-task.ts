@@ -70,9 +70,9 @@ export const putBackTask: CellTask = {
 
   partsBefore: () => 2,
 
-  splicedCubes(_branch, parts, draws) {
-    return parts === 1 || parts === 2 ? [cubeAt(PUT_BACK_CENTRE, SPLICE_JITTER_M, SPLICE_YAW_RAD, draws('splice-cube'))] : undefined
-  },
+  demonstrationSplices: [1],
+
+  splicedCubes: (_branch, _parts, draws) => [cubeAt(PUT_BACK_CENTRE, SPLICE_JITTER_M, SPLICE_YAW_RAD, draws('splice-cube'))],
 
   splicedTargets(_decision, draws) {
     const arms = draws('splice-arms')
