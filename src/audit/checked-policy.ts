@@ -3,23 +3,23 @@ import type { PolicySession } from '../core/policy-session.ts'
 import { TwinpastError } from '../core/errors.ts'
 import { sha256 } from '../core/sha256.ts'
 import { checkedChunk } from './checked-chunk.ts'
-import { copyOfTape } from './noise-tapes.ts'
+import { copyOfPresent, copyOfStep, copyOfTape } from './input-copies.ts'
 import { policyFault } from './policy-fault.ts'
 
 /**
- * The same session with every answer checked and copied, and every throw turned into a fault of the unit. The tape a
- * query receives is a copy, so that a policy which scribbles on its input cannot change the next query.
+ * The same session with every answer checked and copied, and every throw turned into a fault of the unit. What it is
+ * given are copies too, so that a policy which scribbles on its input cannot change evidence or the next query.
  */
 export function checkedPolicy(policy: PolicySession): PolicySession {
   const { info } = policy
   return {
     info,
     begin: (instruction) => guarded('begin', () => policy.begin(instruction)),
-    feed: (step) => guarded(`feed at step ${step.observation.stepIndex}`, () => policy.feed(step)),
+    feed: (step) => guarded(`feed at step ${step.observation.stepIndex}`, () => policy.feed(copyOfStep(step))),
     exportMemory: () => guarded('exportMemory', async () => checkedMemory(await policy.exportMemory(), info.weightsDigest)),
     importMemory: (state) => guarded('importMemory', () => policy.importMemory({ ...state, bytes: state.bytes.slice() })),
     query: (present, tape) =>
-      guarded('query', async () => checkedChunk(await policy.query(present, copyOfTape(tape)), info, 'query')),
+      guarded('query', async () => checkedChunk(await policy.query(copyOfPresent(present), copyOfTape(tape)), info, 'query')),
     close: () => policy.close(),
   }
 }

@@ -24,8 +24,3 @@ export function noiseTape(names: {
     seed: stream.word(0, 0, SEED_LANE) >>> 1,
   }
 }
-
-/** A copy that a policy may scribble on without touching the registered tape. */
-export function copyOfTape(tape: NoiseTape): NoiseTape {
-  return { ...tape, values: tape.values.slice(), streamFields: [...tape.streamFields] }
-}

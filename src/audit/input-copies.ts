@@ -1,0 +1,26 @@
+import type { HistoryStep } from '../core/history.ts'
+import type { NoiseTape } from '../core/noise-tape.ts'
+import type { Observation } from '../core/observation.ts'
+import type { Present } from '../core/present.ts'
+
+/** Copies of what a policy is given, so that one which scribbles on its input changes neither evidence nor the next query. */
+export function copyOfTape(tape: NoiseTape): NoiseTape {
+  return { ...tape, values: tape.values.slice(), streamFields: [...tape.streamFields] }
+}
+
+export function copyOfPresent(present: Present): Present {
+  return { observation: copyOfObservation(present.observation), queuedActions: present.queuedActions.slice() }
+}
+
+export function copyOfStep(step: HistoryStep): HistoryStep {
+  return { observation: copyOfObservation(step.observation), action: step.action.slice() }
+}
+
+function copyOfObservation(observation: Observation): Observation {
+  return {
+    ...observation,
+    images: observation.images.map((image) => ({ ...image, rgb: image.rgb.slice() })),
+    jointTargets: observation.jointTargets.slice(),
+    jointReadings: observation.jointReadings.slice(),
+  }
+}
