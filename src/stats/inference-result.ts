@@ -13,7 +13,7 @@ export type InferenceStatus =
   'ok' | 'small' | 'boundary' | 'degenerate' | 'structural' | 'insufficient' | 'undefined' | 'error'
 
 /** Stable codes; never renamed once released. */
-export type InferenceWarningCode =
+type InferenceWarningCode =
   | 'no-interval'
   | 'clusters-descriptive-only'
   | 'small-clusters-severe'

@@ -21,6 +21,8 @@ export interface WarningFacts {
   readonly mcErrorShare?: number
   /** Share of replicates with zero standard error. */
   readonly zeroSeShare?: number
+  /** True when a BCa level lies beyond the outermost replicates. */
+  readonly beyondReplicates?: boolean
   /** True when a registered equivalence test uses a bootstrap interval. */
   readonly bootstrapEquivalence?: boolean
 }
@@ -61,6 +63,7 @@ export function inferenceWarnings(facts: WarningFacts): InferenceWarning[] {
     add('degenerate-replicates', `${(100 * (facts.zeroSeShare ?? 0)).toFixed(1)} % of replicates have zero spread`)
   }
   if (facts.bootstrapEquivalence === true && clusters < 30) add('bootstrap-tost-liberal', count(clusters, 30))
+  if (facts.beyondReplicates === true) add('levels-beyond-replicates', 'a BCa endpoint is the outermost replicate')
   if (typeof replicates === 'number') {
     const beyond = (replicates * (1 - level)) / 2
     if (beyond < 50) add('few-replicates', `${beyond.toFixed(1)} replicates beyond an endpoint, below 50`)

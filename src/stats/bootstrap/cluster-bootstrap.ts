@@ -1,7 +1,8 @@
 import type { ClusterSample } from '../cluster/cluster-sample.ts'
 import { clusterSample } from '../cluster/cluster-sample.ts'
 import { requireFiniteSample, requireInteger, requireLevel } from '../input-checks.ts'
-import type { InferenceStatus, Interval } from '../inference-result.ts'
+import type { InferenceStatus, InferenceWarning, Interval } from '../inference-result.ts'
+import { inferenceWarnings } from '../inference-warnings.ts'
 import {
   basicInterval, bcaInterval, expandedInterval, percentileInterval, percentileMcError, studentizedInterval,
   type BcaInterval, type StudentizedInterval,
@@ -18,6 +19,12 @@ export interface BootstrapPlan {
 export interface ClusterBootstrap {
   readonly estimate: number
   readonly status: InferenceStatus
+  readonly level: number
+  readonly units: number
+  readonly clusters: number
+  readonly effectiveClusters: number
+  /** Those of the percentile interval; `degenerate-replicates` concerns studentized, `levels-beyond-replicates` BCa. */
+  readonly warnings: readonly InferenceWarning[]
   readonly replicates: number
   readonly seedPath: readonly string[]
   /** Standard deviation of the replicates. */
@@ -38,29 +45,43 @@ export interface ClusterBootstrap {
 export function clusterBootstrap(sample: ClusterSample, plan: BootstrapPlan, level = 0.95): ClusterBootstrap {
   requireLevel('level', level)
   requireInteger('replicates', plan.replicates, 1)
+  const { estimate, units, clusters, effectiveClusters, largestShare } = sample
+  const facts = { method: 'percentile', clusters, effectiveClusters, largestShare, level }
   const base = {
-    estimate: sample.estimate, replicates: plan.replicates, seedPath: plan.streamFields,
+    estimate, level, units, clusters, effectiveClusters, warnings: inferenceWarnings(facts), replicates: plan.replicates, seedPath: plan.streamFields,
     basic: null, bca: null, bcaStrict: null, studentized: null, expanded: null, mcError: 0,
   }
-  if (sample.clusters < 2) return { ...base, status: 'insufficient', standardError: NaN, percentile: null }
+  if (clusters < 2) return { ...base, status: 'insufficient', standardError: NaN, percentile: null }
   if (sample.allEqual) {
-    const point = { lower: sample.estimate, upper: sample.estimate }
+    const point = { lower: estimate, upper: estimate }
     return { ...base, status: 'degenerate', standardError: 0, percentile: point }
   }
   const tail = (1 - level) / 2
   const replicates = bootstrapReplicates(sample, plan.replicates, plan.streamFields)
   const sorted = replicates.estimates.slice().sort()
+  const percentile = percentileInterval(sorted, tail)
+  const bca = bcaInterval(replicates, sorted, tail, 'mid')
+  const studentized = studentizedInterval(replicates, tail)
+  const mcError = percentileMcError(sorted, tail)
+  const warnings = inferenceWarnings({
+    ...facts,
+    replicates: plan.replicates,
+    mcErrorShare: mcError / (percentile.upper - percentile.lower),
+    zeroSeShare: studentized.zeroSeShare,
+    beyondReplicates: bca.beyondReplicates,
+  })
   return {
     ...base,
     status: 'ok',
+    warnings,
     standardError: standardDeviation(replicates.estimates),
-    percentile: percentileInterval(sorted, tail),
-    basic: basicInterval(sorted, sample.estimate, tail),
-    bca: bcaInterval(replicates, sorted, tail, 'mid'),
+    percentile,
+    basic: basicInterval(sorted, estimate, tail),
+    bca,
     bcaStrict: bcaInterval(replicates, sorted, tail, 'strict'),
-    studentized: studentizedInterval(replicates, tail),
-    expanded: expandedInterval(sorted, sample.clusters, tail),
-    mcError: percentileMcError(sorted, tail),
+    studentized,
+    expanded: expandedInterval(sorted, clusters, tail),
+    mcError,
   }
 }
 

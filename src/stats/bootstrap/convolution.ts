@@ -42,7 +42,7 @@ export function convolvePower(law: LatticeLaw, count: number): LatticeLaw {
 }
 
 /** Convolution of two masses; the shorter one drives the inner additions. */
-export function convolve(a: Float64Array, b: Float64Array): Float64Array {
+function convolve(a: Float64Array, b: Float64Array): Float64Array {
   const [long, short] = a.length >= b.length ? [a, b] : [b, a]
   const out = new Float64Array(a.length + b.length - 1)
   for (let j = 0; j < short.length; j++) {

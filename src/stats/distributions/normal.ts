@@ -5,7 +5,7 @@ import { wichuraNormalQuantile } from './wichura.ts'
 const INVERSE_SQRT_TWO_PI = 0.39894228040143267794
 
 /** Standard normal density at x; the square is split so that the far tail keeps its digits (Cody 1969). */
-export function normalPdf(x: number): number {
+function normalPdf(x: number): number {
   const head = Math.trunc(x * 16) / 16
   return INVERSE_SQRT_TWO_PI * Math.exp(-0.5 * head * head) * Math.exp(-0.5 * (x - head) * (x + head))
 }
