@@ -13,5 +13,7 @@ export const DEMO_RESULT = z.object({
   file: z.string(),
   sha256: z.string(),
   simulatorDigest: z.string(),
+  /** Action before which the policy is asked. */
+  decisionStep: z.int().nonnegative(),
 })
 export type DemoResult = z.infer<typeof DEMO_RESULT>

@@ -26,7 +26,8 @@ async function writeEpisode({ task, seed, episode, out }: DemoJob): Promise<Demo
   const streamFields = ['demonstrations', task, String(seed), String(episode)]
   const demonstration = await demonstrate({ task, decision, branch, streamFields }, CAMERAS, { kicks: true })
   const { steps, success } = demonstration
-  const common = { episode, branch, steps, success, simulatorDigest: session.describe(task, decision).digest }
+  const { digest: simulatorDigest, historySteps: decisionStep } = session.describe(task, decision)
+  const common = { episode, branch, steps, success, simulatorDigest, decisionStep }
   if (!success) return { ...common, file: '', sha256: '' }
   const bytes = episodeBytes(demonstration)
   const file = `episodes/${String(episode).padStart(5, '0')}.bin`

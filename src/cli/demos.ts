@@ -61,6 +61,7 @@ export async function writeDemos(options: DemosOptions): Promise<DemosSummary> {
     failed: results.filter((result) => !result.success).map(({ episode, branch }) => ({ episode, branch })),
     keptByBranch: countByBranch(kept),
     dataDigest,
+    decisionStep: results[0]?.decisionStep ?? 0,
     simulatorDigest: [...new Set(results.map((result) => result.simulatorDigest))].join(' '),
     episodes: kept.map(({ episode, branch, steps, file, sha256: digest }) => ({ episode, branch, steps, file, sha256: digest })),
   }

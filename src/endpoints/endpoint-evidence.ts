@@ -12,7 +12,7 @@ export interface EndpointEvidence {
 }
 
 /** Flat evidence of one complete unit. Throws `seed-without-both-directions` (fate `record`) if a seed lacks one of its two queries. */
-export function rowsOfUnit(unit: UnitEvidence, actionSpace: ActionSpace): EndpointEvidence {
+export function rowsOfUnit(unit: Pick<UnitEvidence, 'pair' | 'decisions'>, actionSpace: ActionSpace): EndpointEvidence {
   const { pairId, stratum } = unit.pair
   const rows = unit.decisions.map((decision): DecisionRow => {
     const { direction, seedIndex, margin, readout, utility, success } = decision

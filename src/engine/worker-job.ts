@@ -6,6 +6,8 @@ export const workerJobSchema = z.strictObject({
   recordFolder: z.string(),
   planDigest: z.string(),
   task: z.string(),
+  /** Decisions that occur among the planned pairs. */
+  decisions: z.array(z.string()).min(1),
   policy: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('built-in'), name: z.string() }),
     z.strictObject({ kind: z.literal('module'), path: z.string() }),

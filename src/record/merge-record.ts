@@ -24,8 +24,8 @@ export interface MergedRecord {
   readonly differing: readonly { readonly pairId: string; readonly digests: readonly string[] }[]
   /** SHA-256 over the names of all unit files, sorted: names end in digests, so it stands for the evidence. */
   readonly digest: string
-  /** Every planned pair in order, one unit file in memory at a time; checks plan, policy and simulator of each. */
-  pairs(): AsyncIterable<MergedPair>
+  /** Every planned pair in order (or only those named), one unit file in memory at a time; checks plan, policy and simulator of each. */
+  pairs(only?: ReadonlySet<string>): AsyncIterable<MergedPair>
 }
 
 /**
@@ -45,9 +45,10 @@ export async function mergeRecord(storage: RecordStorage): Promise<MergedRecord>
     missing: [...planned.keys()].filter((pairId) => !evidence.has(pairId)),
     differing: await differingUnits(storage),
     digest: sha256(names.join('\n')),
-    async *pairs() {
+    async *pairs(only) {
       let first: UnitHeader | undefined
       for (const pair of planned.values()) {
+        if (only !== undefined && !only.has(pair.pairId)) continue
         const path = evidence.get(pair.pairId) ?? failures.get(pair.pairId)
         const unit = path === undefined ? undefined : await readUnit(storage, path)
         if (unit !== undefined && path !== undefined) {

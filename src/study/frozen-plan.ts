@@ -44,7 +44,9 @@ export function freezePlan(study: Study, policy: PolicyReference, pairs: readonl
 
 /** The plan a canonical text stands for; throws ZodError or SyntaxError if it is none. */
 export function readFrozenPlan(text: string): FrozenPlan {
-  const content = frozenPlanSchema.parse(JSON.parse(text))
+  const json: unknown = JSON.parse(text)
+  const content = frozenPlanSchema.parse(json)
+  if (canonicalJson(json) !== text) throw new SyntaxError('the plan is not canonical JSON')
   return { content, text, digest: sha256(text) }
 }
 

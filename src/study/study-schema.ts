@@ -51,11 +51,11 @@ const fields = {
     .describe('How a saved action is read as a choice.'),
   inference: z
     .strictObject({
-      level: z.number().min(0.5).lt(1).describe('Confidence level of the intervals, from 0.5 to below 1.'),
+      level: z.literal(0.95).describe('Confidence level of the intervals: 0.95, the registered one.'),
       replicates: whole(1000, 10_000_000).describe('Bootstrap replicates where no exact method exists, 1000 to 10000000.'),
     })
     .describe('How intervals are made.'),
-  coverageBar: z.number().min(0).max(1).describe('Least share of planned pairs that must pass their gates, 0 to 1; below it the run ends with exit code 4.'),
+  coverageBar: z.number().gt(0).max(1).describe('Least share of planned pairs that must be scored for a verdict, above 0 and at most 1.'),
   workers: whole(1, 256).optional().describe('Worker processes; absent: one per core, at most one per pair. Not frozen: bytes do not depend on it.'),
   timeouts: timeoutsSchema.default(() => timeoutsSchema.parse({})).describe('Deadlines in seconds. Not frozen: time is no evidence.'),
 }

@@ -1,0 +1,24 @@
+import { openEmbeddedSimulator } from '../../sim/embedded/embedded-simulator.ts'
+import { auditPair } from '../audit/audit-pair.ts'
+import { checkCompatible } from '../engine/check-compatible.ts'
+import { checkPolicyInfo } from '../engine/check-policy-info.ts'
+import type { OpenWorkbench } from '../engine/workbench.ts'
+import { openerOf } from './policy-table.ts'
+
+/** The embedded simulator and one policy, in this process. */
+export const openEmbeddedWorkbench: OpenWorkbench = async (job) => {
+  const open = await openerOf(job.policy)
+  const { session, evaluator } = await openEmbeddedSimulator()
+  const policy = await open(job.task)
+  const info = checkPolicyInfo(policy.info)
+  for (const decision of job.decisions) checkCompatible(info, session.describe(job.task, decision).actionSpace)
+  return {
+    policy,
+    describe: (task, decision) => session.describe(task, decision),
+    audit: (pair, watched, observer) => auditPair(pair, { simulator: session, evaluator, policy: watched }, job.registration, observer),
+    close: async () => {
+      await policy.close()
+      session.close()
+    },
+  }
+}

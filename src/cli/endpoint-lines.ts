@@ -1,0 +1,39 @@
+import type { EndpointAnalysis } from '../endpoints/endpoint-analysis.ts'
+import { ENDPOINT_KEYS } from '../endpoints/endpoint-key.ts'
+import type { EndpointKey } from '../endpoints/endpoint-key.ts'
+import { formatNumber } from '../report/format-number.ts'
+import { textTable } from './text-table.ts'
+
+const names: Readonly<Record<EndpointKey, string>> = {
+  sExec: 'S_exec',
+  pCorrect: 'p_correct',
+  f: 'F',
+  matched: 'matched utility',
+  crossed: 'crossed utility',
+  u1: 'U_1',
+  regret: 'regret',
+  fullyReliable: 'fully reliable',
+}
+
+/** The endpoint table for a terminal. */
+export function endpointLines({ table, counts }: Pick<EndpointAnalysis, 'table' | 'counts'>): string {
+  const rows = ENDPOINT_KEYS.map((key) => {
+    const { estimate, interval, decisiveInterval, structural } = table[key]
+    return [
+      names[key],
+      estimate === null ? 'none' : formatNumber(estimate),
+      structural ? 'determined by the data pattern' : range(interval),
+      structural ? '' : range(decisiveInterval),
+    ]
+  })
+  const decisions = counts.correct + counts.wrong + counts.ambiguous
+  return [
+    textTable(['endpoint', 'estimate', '95 % interval', 'small-sample or deciding'], rows, new Set([1])),
+    '',
+    `${decisions} decisions: ${counts.correct} correct, ${counts.wrong} wrong, ${counts.ambiguous} ambiguous`,
+  ].join('\n')
+}
+
+function range(interval: readonly [number, number] | null): string {
+  return interval === null ? 'none' : `[${formatNumber(interval[0])}, ${formatNumber(interval[1])}]`
+}

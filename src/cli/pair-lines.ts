@@ -1,0 +1,41 @@
+import type { PairPlan } from '../core/pair-plan.ts'
+import type { RecordedEvidence, RecordedUnit } from '../record/recorded-unit.ts'
+import { formatNumber } from '../report/format-number.ts'
+import { textTable } from './text-table.ts'
+
+/** One pair for a terminal. */
+export function pairLines(pair: PairPlan, unit: RecordedUnit | undefined, seeds: readonly number[]): string {
+  const head = [`${pair.pairId}: ${pair.task} at ${pair.decision}, pasts ${pair.branches.join(' and ')}, stratum ${pair.stratum}`]
+  if (unit === undefined) return [...head, 'not run yet'].join('\n')
+  const { outcome } = unit
+  if (outcome.status === 'failed') {
+    const { code, message, got, expected, where, remedy } = outcome.error
+    return [...head, `failed, ${code}: ${message}`, `  where     ${where}`, `  got       ${got}`, `  expected  ${expected}`, `  remedy    ${remedy}`].join('\n')
+  }
+  const checks = outcome.checks.map(({ check, ok, got, expected }) => (ok ? `  passed   ${check}` : `  REFUSED  ${check}: got ${got}, expected ${expected}`))
+  if (outcome.status === 'excluded') return [...head, `refused before any action was seen: ${outcome.reason}`, ...checks].join('\n')
+  return [...head, ...pasts(outcome), `present ${outcome.present.digest.slice(0, 16)}, spliced: ${outcome.present.spliced.join(', ') || 'nothing'}`, ...checks, '', decisions(outcome, seeds), '', `unit SHA-256 ${unit.digest}`].join('\n')
+}
+
+function pasts({ histories }: RecordedEvidence): readonly string[] {
+  return histories.map(({ direction, facts, memory }) => {
+    const events = facts.events.map(({ kind, place, stepIndex }) => `${kind} at ${place} (step ${stepIndex})`).join(', ')
+    return `past ${direction}, ${facts.branch}: ${events}; memory ${memory.bytes.length} bytes in ${memory.spans.length} slots`
+  })
+}
+
+function decisions({ decisions: rows }: RecordedEvidence, seeds: readonly number[]): string {
+  return textTable(
+    ['memory', 'seed', 'margin', 'readout', 'u in world 0', 'u in world 1', 'success in 0, 1'],
+    rows.map(({ direction, seedIndex, margin, readout, utility, success }) => [
+      `past ${direction}`,
+      String(seeds[seedIndex] ?? '?'),
+      formatNumber(margin),
+      readout,
+      formatNumber(utility[0]),
+      formatNumber(utility[1]),
+      success.map((ok) => (ok ? 'yes' : 'no')).join(', '),
+    ]),
+    new Set([1, 2, 4, 5]),
+  )
+}

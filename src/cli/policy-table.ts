@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { TwinpastError } from '../core/errors.ts'
+import type { OpenPolicy } from '../core/policy-session.ts'
+import { sha256 } from '../core/sha256.ts'
+import type { WorkerJob } from '../engine/worker-job.ts'
+import { nearestName } from '../study/nearest-name.ts'
+import { isPolicyPath } from '../study/policy-reference.ts'
+import type { PolicyReference } from '../study/policy-reference.ts'
+
+/** A policy as a plan names it, and as a worker opens it. */
+export interface ResolvedPolicy {
+  readonly reference: PolicyReference
+  readonly open: WorkerJob['policy']
+}
+
+/** Every built-in policy by name. */
+async function builtInPolicies(): Promise<Readonly<Record<string, OpenPolicy>>> {
+  const [{ openPolicy }, { scriptedPolicies }] = await Promise.all([
+    import('../../policies/bank/bank-policy.ts'),
+    import('../../policies/scripted/scripted-policies.ts'),
+  ])
+  const scripted = Object.entries(scriptedPolicies).map(([name, open]) => [`scripted/${name.replace(/^scripted\//, '')}`, open] as const)
+  return { bank: openPolicy, ...Object.fromEntries(scripted) }
+}
+
+/** Finds the policy a study or `--policy` names; a path is relative to `folder`. Throws `policy-unknown` or `policy-module-absent`. */
+export async function resolvePolicy(policy: string, folder: string): Promise<ResolvedPolicy> {
+  if (isPolicyPath(policy)) {
+    const path = resolve(folder, policy)
+    const bytes = await readFile(path).catch(() => undefined)
+    if (bytes === undefined) throw moduleAbsent(policy)
+    return { reference: { kind: 'module', name: basename(path), sha256: sha256(bytes) }, open: { kind: 'module', path } }
+  }
+  const known = Object.keys(await builtInPolicies())
+  if (!known.includes(policy)) throw policyUnknown(policy, known)
+  return { reference: { kind: 'built-in', name: policy }, open: { kind: 'built-in', name: policy } }
+}
+
+/** The function that opens a policy, in a worker process. Throws `policy-module-shape` if a module exports none. */
+export async function openerOf(policy: WorkerJob['policy']): Promise<OpenPolicy> {
+  if (policy.kind === 'built-in') {
+    const known = await builtInPolicies()
+    const open = known[policy.name]
+    if (open === undefined) throw policyUnknown(policy.name, Object.keys(known))
+    return open
+  }
+  const module: unknown = await import(pathToFileURL(policy.path).href)
+  const open = exported(module, 'openPolicy') ?? exported(exported(module, 'default'), 'openPolicy')
+  if (typeof open !== 'function') throw moduleShape(basename(policy.path), module)
+  return async (task) => open(task)
+}
+
+function exported(module: unknown, name: string): unknown {
+  return typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined
+}
+
+function policyUnknown(got: string, known: readonly string[]): TwinpastError {
+  const nearest = nearestName(got, known)
+  return new TwinpastError({
+    code: 'policy-unknown',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'There is no built-in policy of this name.',
+    got,
+    expected: nearest === undefined ? `one of ${known.join(', ')}, or a path such as ./my-policy.js` : `did you mean \`${nearest}\`?`,
+    where: 'policy',
+    remedy: 'Name a built-in policy, or a module by a path that begins with `./`.',
+  })
+}
+
+function moduleAbsent(path: string): TwinpastError {
+  return new TwinpastError({
+    code: 'policy-module-absent',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'The policy module cannot be read.',
+    got: path,
+    expected: 'a readable JavaScript or TypeScript module',
+    where: 'policy',
+    remedy: 'Check the path: in a study file it is relative to that file, on the command line to where you are.',
+  })
+}
+
+function moduleShape(name: string, module: unknown): TwinpastError {
+  return new TwinpastError({
+    code: 'policy-module-shape',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'The policy module does not export what a policy module must.',
+    got: `exports ${typeof module === 'object' && module !== null ? Object.keys(module).join(', ') || 'nothing' : typeof module}`,
+    expected: 'a function `openPolicy(task)` that returns a promise of a PolicySession',
+    where: name,
+    remedy: 'See docs/policies.md for one of about 30 lines.',
+  })
+}

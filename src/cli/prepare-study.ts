@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pairStrata } from '../../sim/embedded/layout/pair-strata.ts'
+import { planPairs } from '../audit/plan-pairs.ts'
+import { TwinpastError } from '../core/errors.ts'
+import { checkStudy } from '../study/check-study.ts'
+import { freezePlan } from '../study/frozen-plan.ts'
+import type { FrozenPlan } from '../study/frozen-plan.ts'
+import type { Study } from '../study/study-schema.ts'
+import { STUDY_FILE_MAX_BYTES } from '../study/study-yaml.ts'
+import { resolvePolicy } from './policy-table.ts'
+import type { ResolvedPolicy } from './policy-table.ts'
+import { shownPath } from './shown-path.ts'
+
+export interface PreparedStudy {
+  readonly study: Study
+  readonly policy: ResolvedPolicy
+  readonly plan: FrozenPlan
+}
+
+/** Reads and checks a study file. Throws an AggregateError of every problem found. */
+export async function loadStudy(file: string): Promise<Study> {
+  const checked = checkStudy(await readStudyText(file), shownPath(file))
+  if (checked.ok) return checked.study
+  throw new AggregateError(checked.issues.map((issue) => new TwinpastError(issue)))
+}
+
+/** Reads a study and works out what it freezes to; `policyOverride` is relative to the current folder. */
+export async function prepareStudy(file: string, policyOverride: string | undefined): Promise<PreparedStudy> {
+  const study = await loadStudy(file)
+  const policy =
+    policyOverride === undefined ? await resolvePolicy(study.policy, dirname(file)) : await resolvePolicy(policyOverride, process.cwd())
+  const strata = pairStrata(study.task, study.decision)
+  const pairs = planPairs({ studyId: study.study, task: study.task, pairs: study.pairs, strata })
+  return { study, policy, plan: freezePlan(study, policy.reference, pairs) }
+}
+
+async function readStudyText(file: string): Promise<string> {
+  const facts = await stat(file).catch((cause: unknown) => {
+    throw unreadable(file, cause instanceof Error && 'code' in cause ? String(cause.code) : 'no such file')
+  })
+  if (!facts.isFile()) throw unreadable(file, facts.isDirectory() ? 'a folder' : 'no regular file')
+  if (facts.size > STUDY_FILE_MAX_BYTES) throw unreadable(file, `${facts.size} bytes`, 'study-too-large', `at most ${STUDY_FILE_MAX_BYTES} bytes`)
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw unreadable(file, cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause))
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable(file, 'bytes that are not UTF-8', 'study-not-yaml')
+  }
+}
+
+function unreadable(file: string, got: string, code = 'study-unreadable', expected = 'a readable study file'): TwinpastError {
+  return new TwinpastError({
+    code,
+    fate: 'refuse',
+    exitCode: 2,
+    message: code === 'study-too-large' ? 'The study file is too large to be one.' : 'The study file cannot be read.',
+    got,
+    expected,
+    where: shownPath(file),
+    remedy: 'Check the path; `twinpast init` writes a study to start from, sim/cohorts holds the published ones.',
+  })
+}

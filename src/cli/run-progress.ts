@@ -1,0 +1,43 @@
+import type { FinishedUnit } from '../engine/run-units.ts'
+import type { Recovery } from '../record/recover-record.ts'
+import type { Clock } from '../record/run-log.ts'
+import { progressLine } from './progress-line.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Counts what a run finishes and tells it on stderr. */
+export interface RunProgress {
+  finished(unit: FinishedUnit): void
+  note(line: string): void
+  end(): void
+}
+
+export function runProgress(planned: number, before: Recovery, terminal: Terminal, clock: Clock): RunProgress {
+  const progress = progressLine(terminal.interactive, (text) => process.stderr.write(text))
+  const evidence = new Set(before.good)
+  const refused = new Set(before.excluded)
+  const failed = new Set<string>()
+  const startMs = clock.now()
+  let finishedNow = 0
+  const tell = () => {
+    const elapsedMs = clock.now() - startMs
+    const left = planned - evidence.size - failed.size
+    const rate =
+      finishedNow === 0 || elapsedMs === 0 ? {} : { ratePerMinute: (finishedNow / elapsedMs) * 60_000, leftMs: (left * elapsedMs) / finishedNow }
+    progress.update({ planned, done: evidence.size, refused: refused.size, failed: failed.size, ...rate })
+  }
+  tell()
+  return {
+    finished: (unit) => {
+      const { pairId, status, reason = 'unknown', detail = '' } = unit
+      finishedNow += 1
+      if (status === 'failed') failed.add(pairId)
+      else evidence.add(pairId)
+      if (status === 'excluded') refused.add(pairId)
+      if (status === 'failed') progress.note(`${pairId} failed, ${reason}: ${detail}`)
+      if (unit.result === 'differing') progress.note(`${pairId} gave other bytes than before; both files are kept: ${unit.path}, ${unit.earlier.join(', ')}`)
+      tell()
+    },
+    note: (line) => progress.note(line),
+    end: () => progress.end(),
+  }
+}

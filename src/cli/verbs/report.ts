@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { fileStorage } from '../../record/file-storage.ts'
+import { exitCodes } from '../exit-code.ts'
+import { makeReport } from '../make-report.ts'
+import { openRecordFolder } from '../open-record-folder.ts'
+import { shownPath } from '../shown-path.ts'
+import type { Terminal } from '../terminal.ts'
+import { runVerb, verb } from '../verb.ts'
+import type { VerbResult } from '../verb.ts'
+import { verdictLines } from '../verdict-lines.ts'
+
+/** `report`: makes the report of a record again. */
+export function reportVerb(): Command {
+  const command = verb('report', 'Make report.html, report.json, decisions.csv and decisions.parquet of a record.', [
+    'report records/put-back-quick-bank',
+    'report records/put-back-bank --out shared-folder',
+  ])
+    .argument('<record>', 'record folder')
+    .option('--out <folder>', 'write the four files there; default: the record folder')
+  return command.action((folder: string, { out }: { readonly out?: string }) => runVerb(command, (terminal) => report(folder, out ?? folder, terminal)))
+}
+
+async function report(folder: string, out: string, terminal: Terminal): Promise<VerbResult> {
+  const { storage, record } = await openRecordFolder(folder)
+  const { analysis, verdict, files } = await makeReport(storage, record, fileStorage(out), shownPath(folder))
+  terminal.result(verdictLines(verdict, analysis, record.plan.content.pairs.length))
+  terminal.result(`\nreport: ${shownPath(join(out, 'report.html'))}`)
+  return {
+    exitCode: exitCodes.done,
+    json: {
+      record: shownPath(folder),
+      planDigest: record.plan.digest,
+      verdict: { code: verdict.code, headline: verdict.headline },
+      files: files.map((name) => shownPath(join(out, name))),
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { AuditRegistration } from '../core/audit-registration.ts'
+import type { Check } from '../core/check.ts'
+import { TwinpastError } from '../core/errors.ts'
+import type { DecisionRow } from '../endpoints/decision-row.ts'
+import { analyseEndpoints } from '../endpoints/endpoint-analysis.ts'
+import type { EndpointAnalysis } from '../endpoints/endpoint-analysis.ts'
+import { rowsOfUnit } from '../endpoints/endpoint-evidence.ts'
+import { endpointBootstrap } from '../endpoints/endpoint-table.ts'
+import type { PairDivergence } from '../endpoints/pair-divergence.ts'
+import { tauGrid } from '../endpoints/tau-grid.ts'
+import type { MergedRecord } from '../record/merge-record.ts'
+import type { RecordedUnit, UnitHeader } from '../record/recorded-unit.ts'
+import type { ReportExample, ReportUnit } from '../report/report-input.ts'
+import type { FrozenPlan } from '../study/frozen-plan.ts'
+import { reportExample } from './report-example.ts'
+import { reportUnit } from './report-unit.ts'
+
+/** What a record says, read in one pass with one unit file in memory at a time. */
+export interface RecordAnalysis {
+  readonly endpoints: EndpointAnalysis
+  readonly units: readonly ReportUnit[]
+  readonly examples: readonly ReportExample[]
+  readonly gates: readonly Check[]
+  readonly header: UnitHeader
+}
+
+/** S_exec that counts as unchanged: 0, since replica queries must be byte-equal. */
+export const REPLAY_FLOOR = 0
+
+/** Pairs shown in full, one of each stratum. */
+const MAX_EXAMPLES = 6
+
+/** The part of a frozen plan that the audit of one pair needs. */
+export function registrationOf({ content }: FrozenPlan): AuditRegistration {
+  const { study } = content
+  return {
+    studyId: study.study,
+    actionSeeds: study.seeds,
+    executedSteps: study.executedPrefix,
+    holdSeconds: study.holdSeconds,
+    tau: study.readout.tau,
+  }
+}
+
+/** Endpoints and everything the report shows of a merged record. Throws `record-empty` if no pair was run at all. */
+export async function analyseRecord(record: MergedRecord): Promise<RecordAnalysis> {
+  const { study } = record.plan.content
+  const rows: DecisionRow[] = []
+  const divergences: PairDivergence[] = []
+  const units: ReportUnit[] = []
+  const examples: ReportExample[] = []
+  const shownStrata = new Set<string>()
+  let header: UnitHeader | undefined
+  for await (const { unit } of record.pairs()) {
+    if (unit === undefined) continue
+    header ??= headerOf(unit)
+    const { outcome } = unit
+    if (outcome.status === 'complete') {
+      const evidence = rowsOfUnit(outcome, unit.simulator.actionSpace)
+      rows.push(...evidence.rows)
+      divergences.push(...evidence.divergences)
+      if (!shownStrata.has(outcome.pair.stratum) && examples.length < MAX_EXAMPLES) {
+        shownStrata.add(outcome.pair.stratum)
+        examples.push(reportExample(outcome, examples.length === 0))
+      }
+      units.push(reportUnit(unit, study.seeds, evidence.divergences))
+    } else units.push(reportUnit(unit, study.seeds, []))
+  }
+  if (header === undefined) throw recordEmpty()
+  const gates = runGates(record)
+  const analysis = analyseEndpoints(
+    { rows, divergences },
+    {
+      tau: study.readout.tau,
+      flow: flowOf(units, record.plan.content.pairs.length),
+      floors: { replay: REPLAY_FLOOR, coverage: study.coverageBar },
+      gates,
+      bootstrap: endpointBootstrap(study.study, study.inference.replicates),
+    },
+  )
+  const grid = tauGrid(rows, study.readout.tau, study.readout.tauGrid)
+  return { endpoints: { ...analysis, tauGrid: grid }, units, examples, gates, header }
+}
+
+/** Planned pairs and what became of them. */
+export function flowOf(units: readonly ReportUnit[], planned: number) {
+  const complete = units.filter(({ status }) => status === 'complete').length
+  const excludedByReason: Record<string, number> = {}
+  for (const unit of units) {
+    if (unit.status === 'excluded') excludedByReason[unit.reason] = (excludedByReason[unit.reason] ?? 0) + 1
+  }
+  const excluded = Object.values(excludedByReason).reduce((sum, count) => sum + count, 0)
+  return { planned, complete, excludedByReason, failed: planned - complete - excluded }
+}
+
+function headerOf({ planDigest, policy, simulator }: RecordedUnit): UnitHeader {
+  return { planDigest, policy, simulator }
+}
+
+function runGates({ differing }: MergedRecord): readonly Check[] {
+  return [
+    {
+      check: 'same-bytes-again',
+      ok: differing.length === 0,
+      got: differing.length === 0 ? 'no pair gave other bytes when run again' : differing.map(({ pairId }) => pairId).join(', '),
+      expected: 'equal bytes whenever a pair is run',
+    },
+  ]
+}
+
+function recordEmpty(): TwinpastError {
+  return new TwinpastError({
+    code: 'record-empty',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'No pair of this record has been run yet.',
+    got: '0 units',
+    expected: 'at least one unit file',
+    where: 'units',
+    remedy: 'Run the study first: `twinpast run FILE`.',
+  })
+}
