@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { agreementInterval } from '../../src/stats/agreement/agreement-interval.ts'
+import { classAgreement } from '../../src/stats/agreement/class-agreement.ts'
 import { cohenKappa } from '../../src/stats/agreement/cohen-kappa.ts'
 import { congerKappa } from '../../src/stats/agreement/conger-kappa.ts'
 import { fleissKappa } from '../../src/stats/agreement/fleiss-kappa.ts'
+import { gwetAc1 } from '../../src/stats/agreement/gwet-ac1.ts'
 import { krippendorffAlpha } from '../../src/stats/agreement/krippendorff-alpha.ts'
 
 const first = ['left', 'left', 'right', 'none', 'right', 'left', 'none', 'right']
@@ -87,5 +90,54 @@ describe('krippendorffAlpha', () => {
   it('refuses labels that do not fit the scale', () => {
     expect(() => krippendorffAlpha([['a'], ['b']], 'interval')).toThrow('interval scale')
     expect(() => krippendorffAlpha([[-1], [1]], 'ratio')).toThrow('ratio scale')
+  })
+})
+
+describe('classAgreement', () => {
+  it('counts every class apart', () => {
+    expect(classAgreement(first, second, ['left', 'right', 'none', 'other'])).toEqual([
+      { label: 'left', both: 2, onlyFirst: 1, onlySecond: 1, agreement: 2 / 3 },
+      { label: 'right', both: 3, onlyFirst: 0, onlySecond: 1, agreement: 6 / 7 },
+      { label: 'none', both: 1, onlyFirst: 1, onlySecond: 0, agreement: 2 / 3 },
+      { label: 'other', both: 0, onlyFirst: 0, onlySecond: 0, agreement: null },
+    ])
+  })
+
+  it('refuses a label outside the classes', () => {
+    expect(() => classAgreement(['a'], ['b'], ['a'])).toThrow('label')
+  })
+})
+
+describe('gwetAc1', () => {
+  it('stays near the raw agreement where kappa turns negative', () => {
+    const a = [...Array<number>(19).fill(1), 2]
+    const b = [...Array<number>(18).fill(1), 2, 1]
+    // Pooled shares .95 and .05: chance 2 * .95 * .05 = .095, (.9 - .095) / .905.
+    expect(gwetAc1(a, b).ac1).toBeCloseTo(0.805 / 0.905, 12)
+  })
+
+  it('depends on the number of possible categories, and needs two', () => {
+    expect(gwetAc1([1, 1], [1, 1])).toMatchObject({ ac1: null, status: 'undefined' })
+    expect(gwetAc1([1, 1], [1, 1], [1, 2])).toMatchObject({ ac1: 1, status: 'ok' })
+    expect(gwetAc1([], [], [1, 2]).status).toBe('insufficient')
+  })
+})
+
+describe('agreementInterval', () => {
+  const kappaOf = (indices: readonly number[]) => cohenKappa(indices.map((i) => first[i]!), indices.map((i) => second[i]!)).kappa
+  const plan = { replicates: 999, streamFields: ['test', 'kappa'] }
+
+  it('holds the coefficient, repeats from its stream, and counts replicates without a value', () => {
+    const result = agreementInterval(first.length, kappaOf, plan)
+    const kappa = cohenKappa(first, second).kappa!
+    expect(result.interval!.lower).toBeLessThan(kappa)
+    expect(result.interval!.upper).toBeGreaterThanOrEqual(kappa)
+    expect(agreementInterval(first.length, kappaOf, plan)).toEqual(result)
+    const rare = agreementInterval(3, (indices) => cohenKappa(indices.map((i) => [1, 1, 2][i]!), indices.map((i) => [1, 1, 2][i]!)).kappa, plan)
+    expect(rare.undefinedShare).toBeCloseTo(8 / 27 + 1 / 27, 1)
+  })
+
+  it('gives no interval from one item', () => {
+    expect(agreementInterval(1, () => 1, plan)).toMatchObject({ interval: null, mcError: null })
   })
 })

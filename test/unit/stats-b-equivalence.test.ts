@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { equivalenceVerdict } from '../../src/stats/equivalence/equivalence-verdict.ts'
+import { tostBootstrap } from '../../src/stats/equivalence/tost-bootstrap.ts'
 import { tostPaired } from '../../src/stats/equivalence/tost-paired.ts'
 import { StatsInputError } from '../../src/stats/input-error.ts'
 import { tostPower } from '../../src/stats/power/tost-power.ts'
@@ -50,6 +51,29 @@ describe('equivalenceVerdict', () => {
   it('refuses an interval with its ends crossed or missing', () => {
     expect(() => equivalenceVerdict(0.2, 0.1, -1, 1)).toThrow(StatsInputError)
     expect(() => equivalenceVerdict(NaN, 0.1, -1, 1)).toThrow(StatsInputError)
+  })
+})
+
+describe('tostBootstrap', () => {
+  const plan = { replicates: 9999, streamFields: ['test', 'tost'] }
+
+  it('is narrower than t at n = 7, warns, and prints the t test beside it', () => {
+    const result = tostBootstrap(d, { low: -0.058, high: 0.058 }, plan)
+    expect(result.verdict).toBe('equivalent')
+    expect(result.t).toMatchObject({ status: 'ok', verdict: 'inconclusive' })
+    expect(result.warnings.map(({ code }) => code)).toContain('bootstrap-tost-liberal')
+    expect(result.interval!.lower).toBeCloseTo(0.01, 2)
+    expect(result.interval!.upper).toBeCloseTo(0.054, 2)
+  })
+
+  it('does not warn of the small sample from 30 units on', () => {
+    const many = Array.from({ length: 35 }, (_, i) => d[i % 7]! + i / 1000)
+    expect(tostBootstrap(many, { low: -1, high: 1 }, plan).warnings.map(({ code }) => code)).not.toContain('bootstrap-tost-liberal')
+  })
+
+  it('has no interval without two different units', () => {
+    expect(tostBootstrap([0.1], { low: -1, high: 1 }, plan)).toMatchObject({ status: 'insufficient', interval: null, verdict: null })
+    expect(tostBootstrap([0.1, 0.1], { low: -1, high: 1 }, plan)).toMatchObject({ status: 'degenerate', interval: null, verdict: null })
   })
 })
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ADJUST_METHODS, adjustP } from '../../src/stats/multiplicity/adjust-p.ts'
+import { maxTBand } from '../../src/stats/multiplicity/max-t-band.ts'
 import { rhoStar, rhoStarFixedSequence } from '../../src/stats/multiplicity/rho-star.ts'
 import { factorialEffects, modelContrast, unitMainEffects } from '../../src/stats/factorial/factorial-effects.ts'
 import { StatsInputError } from '../../src/stats/input-error.ts'
+import { NamedStream } from '../../src/stats/streams/named-stream.ts'
 
 /** Closed testing by brute force: the largest Simes p of all subsets that hold hypothesis i. */
 function closedSimes(p: readonly number[], i: number): number {
@@ -95,5 +97,45 @@ describe('factorial effects', () => {
     expect(modelContrast(main, [-1, 1])).toEqual([1, 0])
     expect(() => modelContrast(main, [1, 1])).toThrow('sum to 0')
     expect(() => modelContrast(main, [1])).toThrow('one per model')
+  })
+})
+
+describe('maxTBand', () => {
+  const stream = new NamedStream(['test', 'max-t'])
+  const sample = (replicate: number) =>
+    Array.from({ length: 16 }, (_, unit) => {
+      const shared = stream.normal(0, replicate, unit)
+      return [1, 2, 3].map((j) => shared + stream.normal(j, replicate, unit))
+    })
+  const plan = { replicates: 399, streamFields: ['test', 'band'] }
+
+  it('covers all means at once about as often as it says', () => {
+    const covered = Array.from({ length: 200 }, (_, replicate) =>
+      maxTBand(sample(replicate), plan, 0.9).intervals.every((interval) => interval !== null && interval.lower < 0 && interval.upper > 0),
+    )
+    const share = covered.filter(Boolean).length / covered.length
+    expect(share).toBeGreaterThan(0.84)
+    expect(share).toBeLessThan(0.96)
+  })
+
+  it('does not depend on the order of units and widens with every further mean', () => {
+    const rows = sample(7)
+    const band = maxTBand(rows, plan)
+    expect(maxTBand(rows.toReversed(), plan)).toEqual(band)
+    expect(band.critical).toBeGreaterThan(maxTBand(rows.map((row) => row.slice(0, 1)), plan).critical)
+  })
+
+  it('bounds one side more tightly', () => {
+    const rows = sample(3)
+    const upper = maxTBand(rows, plan, 0.95, 'upper')
+    expect(upper.intervals[0]!.lower).toBe(-Infinity)
+    expect(upper.critical).toBeLessThan(maxTBand(rows, plan).critical)
+  })
+
+  it('gives no interval where there is no spread', () => {
+    expect(maxTBand([[1, 2], [1, 3], [1, 5]], plan).intervals[0]).toBeNull()
+    expect(maxTBand([[1], [1]], plan)).toMatchObject({ status: 'degenerate', intervals: [null] })
+    expect(maxTBand([[1]], plan)).toMatchObject({ status: 'insufficient', intervals: [null] })
+    expect(() => maxTBand([[1, 2], [1]], plan)).toThrow('rows[1]')
   })
 })
