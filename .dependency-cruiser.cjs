@@ -20,9 +20,15 @@ module.exports = {
     only('sim', '^sim/', ['^src/core/', '^src/stats/', '^hardware/piper/'], 'the simulator implements ports'),
     only(
       'policies',
-      '^policies/',
+      '^policies/(?!bank/training/)',
       ['^src/core/', '^src/stats/', '^hardware/piper/', '^sim/embedded/(layout|motion)/'],
       'policies see the cell and its layout, never a world',
+    ),
+    only(
+      'training',
+      '^policies/bank/training/',
+      ['^src/core/', '^src/stats/', '^policies/(bank|onnx)/', '^sim/embedded/'],
+      'training evaluates a policy in the simulator; nothing of an audit imports it',
     ),
     {
       name: 'worlds-never-reach-policies',

@@ -23,4 +23,16 @@ export const EVALUATION_RESULT = z.object({
   cpuSeconds: z.object({ closedLoop: z.number(), decision: z.number() }),
 })
 
+/** leak-probe.json beside the weights: share of held-out branches read from the present alone, and from the first frame. */
+export const LEAK_PROBE = z.object({
+  episodes: z.int(),
+  classes: z.int(),
+  present: z.record(z.string(), z.number()),
+  firstFrame: z.number(),
+  chance: z.tuple([z.number(), z.number()]),
+  limit: z.number(),
+})
+
+export type LeakProbe = z.infer<typeof LEAK_PROBE>
+
 export type EvaluationResult = z.infer<typeof EVALUATION_RESULT>

@@ -1,19 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readBankWeights } from '../weights-manifest.ts'
 import type { WeightsManifest } from '../weights-manifest.ts'
-import { EVALUATION_RESULT } from './evaluation-result.ts'
-import type { EvaluationResult, Rate } from './evaluation-result.ts'
+import { EVALUATION_RESULT, LEAK_PROBE } from './evaluation-result.ts'
+import type { EvaluationResult, LeakProbe, Rate } from './evaluation-result.ts'
 import { pooled } from './rates.ts'
 
-const { values } = parseArgs({ options: { task: { type: 'string', default: 'put-back' } } })
-const folder = new URL(`../weights/${values.task}/`, import.meta.url)
+const { values } = parseArgs({ options: { task: { type: 'string', default: 'put-back' }, weights: { type: 'string' } } })
+const folder = values.weights === undefined ? new URL(`../weights/${values.task}/`, import.meta.url) : pathToFileURL(`${values.weights}/`)
 const { manifest, weightsDigest } = await readBankWeights(folder, values.task)
-const evaluation = EVALUATION_RESULT.parse(JSON.parse(await readFile(new URL('evaluation.json', folder), 'utf8')))
+const evaluation = EVALUATION_RESULT.parse(await readJson('evaluation.json'))
+const leak = LEAK_PROBE.parse(await readJson('leak-probe.json'))
 if (evaluation.weightsDigest !== weightsDigest) throw new Error('evaluation.json is of other weights: run evaluate.ts first')
-await writeFile(new URL('MODEL_CARD.md', folder), modelCard(manifest, evaluation))
+await writeFile(new URL('MODEL_CARD.md', folder), modelCard(manifest, evaluation, leak))
 
-function modelCard(facts: WeightsManifest, result: EvaluationResult): string {
+async function readJson(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(name, folder), 'utf8'))
+}
+
+function modelCard(facts: WeightsManifest, result: EvaluationResult, probe: LeakProbe): string {
   const { training, files } = facts
   const demos = training.demonstrations
   const prefixes = [...new Set(result.closedLoop.map((row) => row.prefix))]
@@ -41,6 +47,11 @@ ${line('**all**')}
 
 Closed loop: the policy does everything from the first action. Decision: ${result.presents} shared presents, each asked with a
 memory of every origin under one noise tape; the tool is nearest to the remembered mat after a chunk of 30 actions.
+
+## Can the past be read from the present?
+
+${probe.classes}-way ridge probe, 5-fold, on ${probe.episodes} training presents: ${Object.entries(probe.present).map(([name, share]) => `${name} ${share.toFixed(3)}`).join(', ')}
+(chance ${probe.chance.map((share) => share.toFixed(3)).join(' to ')}; data above ${probe.limit.toFixed(2)} are refused). The same probe on first frames: ${probe.firstFrame.toFixed(3)}.
 
 ## Training
 
