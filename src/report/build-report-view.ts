@@ -14,6 +14,7 @@ import { boundsWords } from './wording/bounds-words.ts'
 import { caveats } from './wording/caveats.ts'
 import { leakWords } from './wording/leak-words.ts'
 import { presentBadge } from './wording/present-badge.ts'
+import { readoutWords } from './wording/readout-words.ts'
 import { stepQuestion } from './wording/step-words.ts'
 import { targetWords } from './wording/target-words.ts'
 
@@ -43,6 +44,7 @@ export function buildReportView(input: ReportInput): ReportView {
       bounds,
     }),
     dissociation: dissociationView(input),
+    readoutSentence: readoutWords(input),
     seeds: study.registration.actionSeeds,
     targetWords: targetWords(study.task),
     choice: choiceView(input),

@@ -17,6 +17,8 @@ export interface VerdictView {
   readonly tone: Tone
   readonly headline: string
   readonly lead: readonly string[]
+  /** How many pairs the verdict stands on, and what is wanting. */
+  readonly basis: string
 }
 
 /** One of the four questions of the first screen. */
@@ -36,15 +38,20 @@ export interface CardView {
   readonly explanation: string
 }
 
+/** An interval and its method; or, with an empty range, a sentence why there is none. */
+export interface IntervalText {
+  readonly range: string
+  readonly note: string
+}
+
 /** Row of the table of endpoints. */
 export interface DissociationRow {
   readonly key: string
   readonly symbol: string
   readonly name: string
   readonly estimate: Quantity
-  /** Interval texts; a sentence where there is none. */
-  readonly registered: string
-  readonly smallSample: string
+  readonly registered: IntervalText
+  readonly smallSample: IntervalText
   readonly decides: 'registered' | 'small-sample' | 'none'
   readonly pValue: string
   readonly designEffect: string
@@ -130,6 +137,8 @@ export interface ReportView {
   readonly cards: readonly CardView[]
   readonly notShown: readonly string[]
   readonly dissociation: readonly DissociationRow[]
+  /** Counts of right, wrong and undecided decisions, with pairs and seeds. */
+  readonly readoutSentence: string
   readonly seeds: readonly number[]
   readonly targetWords: TargetWords
   readonly choice: readonly ChoicePoint[]

@@ -78,7 +78,7 @@ const verdicts: Readonly<Record<string, VerdictSentences>> = {
     headline: () => 'Memory steers the decision to the wrong branch.',
     lead: (facts) => [
       `${moved(facts)}, and in ${facts.bothReversed} of them each memory led to the ${facts.target.one} that the other past calls for.`,
-      `The policy responds to what it remembers, but the wrong way round: the motion is worth ${facts.worth} of the whole task more in its own world than in the other one (${facts.worthInterval}).`,
+      `The policy responds to what it remembers, but the wrong way round: worth in its own world minus worth in the other one is ${facts.worth} of the whole task (${facts.worthInterval}).`,
     ],
   },
   'no-detected-difference': {

@@ -51,7 +51,7 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
   const reach = Math.max(0.25, ...ends.map((end) => Math.abs(end.contrast))) * 1.05
   const rowPx = rows > 90 ? 6 : rows > 40 ? 9 : 13
   const narrow = widthPx < 500
-  const marginLeft = narrow ? 70 : 124
+  const marginLeft = narrow ? 70 : 142
   const bandLabel = (band: Band) => `${band.correct} of ${band.decisions}${narrow ? '\n' : ' right, '}${band.pairs} ${band.pairs === 1 ? 'pair' : 'pairs'}`
   return plotSvg(
     {
@@ -59,10 +59,10 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
       height: Math.max(rows, 2) * rowPx + 74 + (narrow ? bands.length * 4 : 0),
       marginLeft,
       marginRight: 16,
-      marginTop: 22,
+      marginTop: 26,
       marginBottom: 46,
-      x: { domain: [-reach, reach], label: narrow ? 'worth: own minus other world' : 'worth in its own world minus worth in the other world', labelAnchor: 'center', labelArrow: 'none', grid: true, ticks: narrow ? 5 : 9, tickFormat: (value: number) => formatNumber(value, 1) },
-      y: { domain: [rows, -1.4], axis: null },
+      x: { domain: [-reach, reach], label: narrow ? 'worth: own minus other world' : 'worth in its own world minus worth in the other world', labelAnchor: 'center', labelArrow: 'none', grid: true, ticks: narrow ? 4 : 9, tickFormat: (value: number) => formatNumber(value, reach < 0.6 ? 2 : 1) },
+      y: { domain: [rows, -1], axis: null },
       marks: [
         Plot.rect(bands, { x1: -reach, x2: reach, y1: 'top', y2: 'bottom', fill: 'var(--band)' }),
         Plot.ruleX([0], { stroke: 'currentColor', strokeWidth: 1.2 }),
@@ -80,8 +80,8 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
             title: (end: (typeof ends)[number]) => `${end.pairId}, memory ${end.direction}: ${formatNumber(end.contrast)} (${end.correct} of ${end.decisions} right)`,
           }),
         ),
-        Plot.text([{}], { x: reach, y: -1.1, text: () => (narrow ? 'own world better →' : 'worth more in its own world →'), textAnchor: 'end', fill: 'var(--muted)' }),
-        ...(narrow ? [] : [Plot.text([{}], { x: -reach, y: -1.1, text: () => '← worth more in the other world', textAnchor: 'start', fill: 'var(--muted)' })]),
+        Plot.text([{}], { x: reach, y: -1, dy: -12, text: () => (narrow ? 'own world better →' : 'worth more in its own world →'), textAnchor: 'end', fill: 'var(--muted)' }),
+        ...(narrow ? [] : [Plot.text([{}], { x: -reach, y: -1, dy: -12, text: () => '← worth more in the other world', textAnchor: 'start', fill: 'var(--muted)' })]),
       ],
     },
     label,

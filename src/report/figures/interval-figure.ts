@@ -18,18 +18,18 @@ export function intervalFigure(figure: {
   return plotSvg(
     {
       width: 240,
-      height: 50,
+      height: 54,
       marginLeft: 14,
       marginRight: 14,
-      marginTop: 8,
+      marginTop: 10,
       marginBottom: 22,
       x: { domain: [...scale], label: null, ticks, tickFormat: tickText, tickSize: 4, clamp: true },
       y: { domain: [0, 1], axis: null },
       marks: [
         Plot.ruleY([0.5], { x1: scale[0], x2: scale[1], stroke: 'var(--line)', strokeWidth: 6, strokeLinecap: 'round' }),
         ...(reference === null ? [] : [Plot.ruleX([reference], { stroke: 'var(--muted)', strokeDasharray: '3,3' })]),
-        ...(interval === null ? [] : [Plot.ruleY([0.5], { x1: interval[0], x2: interval[1], stroke: 'currentColor', strokeWidth: 3 })]),
-        ...(estimate === null ? [] : [Plot.dot([{}], { x: estimate, y: 0.5, r: 5, fill: 'currentColor', stroke: 'var(--surface)' })]),
+        ...(interval === null ? [] : [Plot.ruleY([0.5], { x1: interval[0], x2: interval[1], stroke: 'currentColor', strokeWidth: 3 }), Plot.ruleX([...interval], { y1: 0.15, y2: 0.85, stroke: 'currentColor', strokeWidth: 2 })]),
+        ...(estimate === null ? [] : [Plot.dot([{}], { x: estimate, y: 0.5, r: 5.5, fill: 'currentColor', stroke: 'var(--raised)', strokeWidth: 1.5 })]),
       ],
     },
     figure.label,

@@ -29,7 +29,7 @@ export function reliabilityFigure(rows: readonly ReliabilityRow[], seeds: readon
   const showSeeds = seeds.length <= 5
   return plotSvg(
     {
-      width: widthPx,
+      width: Math.min(widthPx, shown * (140 + columns * 30)),
       height: perPanel * rowPx + headPx + footPx,
       marginTop: headPx,
       marginBottom: footPx,

@@ -30,7 +30,7 @@ export function tauFigure(rows: readonly TauRow[], widthPx: number, label: strin
   const low = Math.min(0, ...points.map((point) => point.value))
   const ends = last === undefined ? [] : series.map((line) => last[line.key])
   const height = 250
-  const places = spread(ends, ((1 - low) * 14) / (height - 60))
+  const places = spread(ends, ((1 - low) * 17) / (height - 60))
   const registered = rows.filter((row) => row.registered).map((row) => row.tau)
   return plotSvg(
     {

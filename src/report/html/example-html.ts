@@ -68,9 +68,8 @@ ${strip(example.histories[direction], `past ${direction}`)}
   return sectionHtml(
     'frames',
     title,
-    html`<div class="storyboard">${past(0)}${past(1)}<div class="past present"><h3>One present</h3>${strip(example.present, 'present')}
-${badge === null ? '' : html`<p class="badge-line ${badge.equal ? 'equal' : 'unequal'}"><span aria-hidden="true">${badge.equal ? '=' : '≠'}</span> ${badge.text}</p>`}
-${example.spliced.length === 0 ? '' : html`<p class="note">Replaced by draws that know neither past: ${example.spliced.join(', ')}.</p>`}</div></div>`,
+    html`<div class="storyboard">${past(0)}${past(1)}<div class="past present"><h3>One present</h3><div class="beside">${strip(example.present, 'present')}<div>${badge === null ? '' : html`<p class="badge-line ${badge.equal ? 'equal' : 'unequal'}"><span aria-hidden="true">${badge.equal ? '=' : '≠'}</span> ${badge.text}</p>`}
+${example.spliced.length === 0 ? '' : html`<p class="note">Replaced by draws that know neither past: ${example.spliced.join(', ')}.</p>`}</div></div></div></div>`,
     `Pair ${example.pairId}. The pasts differ; the present that the policy is asked about does not.`,
   )
 }

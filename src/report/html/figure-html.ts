@@ -1,7 +1,7 @@
 import { html, type HtmlPart } from './html.ts'
-import { SafeHtml } from './safe-html.ts'
+import type { SafeHtml } from './safe-html.ts'
 
-export const WIDE_PX = 880
+export const WIDE_PX = 960
 export const NARROW_PX = 316
 
 /**

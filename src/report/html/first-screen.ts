@@ -11,7 +11,7 @@ function card(view: CardView): SafeHtml {
   const label = `${view.endpointName}: estimate ${view.estimate.text}. ${view.evidence}`
   return html`<article class="card tone-${view.tone}"><h3>${view.question}</h3>
 <p class="answer"><span class="tone" aria-hidden="true">${glyphs[view.tone]}</span> ${view.answer}</p>
-<p class="estimate">${quantityHtml(view.estimate)} <span class="endpoint">${view.endpointName}</span></p>
+<p class="estimate">${quantityHtml(view.estimate)}</p><p class="endpoint">${view.endpointName}</p>
 <div class="whisker">${intervalFigure({ estimate: view.estimate.value, interval: view.interval, scale: view.scale, reference: view.reference, label })}</div>
 <p class="explanation">${view.explanation}</p>
 <p class="evidence">${view.evidence}</p></article>
@@ -30,7 +30,7 @@ export function headerHtml(view: ReportView): SafeHtml {
 <p class="subtitle">${view.subtitle}</p>
 <div class="verdict tone-${verdict.tone}" role="group" aria-label="Verdict"><p class="code">Verdict: <code>${verdict.code}</code></p>
 <p class="headline"><span class="tone" aria-hidden="true">${glyphs[verdict.tone]}</span> ${verdict.headline}</p>
-${verdict.lead.map((sentence) => html`<p class="lead">${sentence}</p>\n`)}<details><summary>How this verdict was reached</summary><ol class="steps">${steps}</ol></details></div>
+${verdict.lead.map((sentence) => html`<p class="lead">${sentence}</p>\n`)}<p class="basis">${verdict.basis}</p><details><summary>How this verdict was reached</summary><ol class="steps">${steps}</ol></details></div>
 <h2 class="quiet">From plan to score: pairs</h2>
 <ol class="flow">${flow}</ol></header>
 `

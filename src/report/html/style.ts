@@ -32,7 +32,7 @@ p{margin:.5rem 0}
 .verdict{margin-top:1.4rem;padding:1.2rem 1.4rem 1rem;border-radius:10px;border:1px solid;border-left-width:8px}
 .verdict .code{margin:0;font-size:.85rem;color:var(--muted)}
 .headline{font-size:clamp(1.35rem,1.05rem + 1.4vw,1.9rem);font-weight:650;line-height:1.2;margin:.35rem 0 .7rem;text-wrap:balance}
-.lead{font-size:1.05rem}
+.lead{font-size:1.05rem}.basis{font-size:.9rem}
 .tone-positive{background:var(--good-bg);border-color:var(--good-line)}.tone-negative{background:var(--bad-bg);border-color:var(--bad-line)}
 .tone-neutral{background:var(--mid-bg);border-color:var(--mid-line)}.tone-withheld{background:var(--hold-bg);border-color:var(--hold-line)}
 .tone-positive .tone{color:var(--good-line)}.tone-negative .tone{color:var(--bad-line)}.tone-neutral .tone{color:var(--mid-line)}.tone-withheld .tone{color:var(--hold-line)}
@@ -45,10 +45,12 @@ p{margin:.5rem 0}
 .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(218px,1fr));gap:1rem;margin-top:1rem}
 .card{background:var(--raised);border:1px solid var(--line);border-top:5px solid var(--mid-line);border-radius:10px;padding:1rem 1.05rem;display:flex;flex-direction:column}
 .card.tone-positive{border-top-color:var(--good-line)}.card.tone-negative{border-top-color:var(--bad-line)}.card.tone-withheld{border-top-color:var(--hold-line)}
-.card h3{margin:0;font-size:.98rem;min-height:2.4em}
+.card h3{margin:0;font-size:.98rem}
+@supports (grid-template-rows:subgrid){.cards{grid-auto-rows:auto}.card{display:grid;grid-template-rows:subgrid;grid-row:span 7;gap:0;margin-bottom:1rem}}
+
 .answer{font-size:1.2rem;font-weight:650;margin:.35rem 0 .5rem;line-height:1.25}
-.estimate{margin:.1rem 0;line-height:1.3}.estimate data,.estimate .none{font-size:1.9rem;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:-.02em;margin-right:.3rem}
-.endpoint{font-size:.85rem;color:var(--muted)}
+.estimate{margin:.1rem 0;line-height:1.2}.estimate .none{font-size:1.2rem;color:var(--muted)}.estimate data{font-size:1.9rem;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:-.02em;margin-right:.3rem}
+.endpoint{font-size:.85rem;color:var(--muted);margin:0;line-height:1.35}
 .whisker{margin:.3rem 0}.whisker svg{width:100%;height:auto}
 .explanation{font-size:.92rem}.evidence{font-size:.8rem;color:var(--muted);margin-top:auto}
 .caveats{padding-left:1.2rem}.caveats li{margin:.45rem 0}
@@ -59,7 +61,7 @@ tbody tr:last-child>*{border-bottom:0}
 thead th{background:var(--surface);font-weight:600;white-space:nowrap}
 tbody th{font-weight:500}
 .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-#endpoints td{min-width:7.5rem}#endpoints td.number{min-width:5rem}#endpoints tbody th{min-width:11rem}
+td{min-width:8rem}td.number{min-width:3.5rem}tbody th{min-width:6.5rem}tbody th code{white-space:nowrap}.endpoint-table tbody th{min-width:11.5rem}.range{font-variant-numeric:tabular-nums;white-space:nowrap}td .name{display:block}
 .symbol{font-weight:650;display:block}.name{color:var(--muted);font-size:.85rem}
 td data{font-weight:650;font-size:1rem}
 .badge,.decides{display:inline-block;font-size:.75rem;border:1px solid currentColor;border-radius:99px;padding:0 .5em;white-space:nowrap}
@@ -80,7 +82,7 @@ details{margin:.6rem 0}summary{cursor:pointer;font-size:.9rem;font-weight:600;pa
 .storyboard{display:grid;grid-template-columns:repeat(2,1fr);gap:1rem}
 .past{border:1px solid var(--line);border-top:5px solid var(--line);border-radius:10px;padding:.3rem 1rem .6rem;background:var(--surface);min-width:0}
 .past.h0{border-top-color:var(--h0)}.past.h1{border-top-color:var(--h1)}.past.present{grid-column:1/-1;border-top-color:var(--text)}
-.past h3{margin-top:.7rem}
+.past h3{margin-top:.7rem}.beside{display:flex;flex-wrap:wrap;gap:.4rem 1.6rem;align-items:flex-start}.beside>div{flex:1 1 18rem;min-width:0}
 .frames{display:flex;flex-wrap:wrap;gap:.7rem;list-style:none;padding:0;margin:.4rem 0}
 .frames li{display:flex;flex-direction:column;font-size:.8rem;color:var(--muted);gap:.2rem}
 .frames img{width:auto;height:128px;max-width:100%;object-fit:contain;image-rendering:pixelated;border-radius:4px;border:1px solid var(--line);background:var(--bg)}
@@ -91,12 +93,12 @@ code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mon
 pre{padding:.8rem 1rem;background:var(--surface);white-space:pre;margin:.6rem 0}
 details pre{max-height:24rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
 footer{border-top:1px solid var(--line);margin-top:2rem;padding:1rem 0 2rem;font-size:.85rem;color:var(--muted)}footer code{overflow-wrap:anywhere}
-@media screen and (max-width:940px){.wide{display:none}.narrow{display:block}.narrow svg{margin:0 auto}.flow{grid-template-columns:repeat(3,1fr)}.columns{grid-template-columns:1fr}}
-@media screen and (max-width:560px){main,nav>ul,footer>p{padding-left:1rem;padding-right:1rem}.verdict{padding:1rem}.storyboard{grid-template-columns:1fr}.card h3{min-height:0}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}.flow{grid-template-columns:repeat(2,1fr)}nav>ul{flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}}
+@media screen and (max-width:960px){.wide{display:none}.narrow{display:block}.narrow svg{margin:0 auto}.flow{grid-template-columns:repeat(3,1fr)}.columns{grid-template-columns:1fr}}
+@media screen and (max-width:560px){main,nav>ul,footer>p{padding-left:1rem;padding-right:1rem}.verdict{padding:1rem}.storyboard{grid-template-columns:1fr}.frames{gap:.5rem}.frames img{height:86px}.past{padding:.3rem .7rem .6rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}.flow{grid-template-columns:repeat(2,1fr)}nav>ul{flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}}
 @media print{:root{color-scheme:light;--bg:#fff;--surface:#fff;--raised:#fff;--text:#000;--muted:#444}
 body{font-size:10pt}nav,.skip{display:none}section{padding:.8rem 0 .4rem}header{padding:0}
 h2,h3,.legend{break-after:avoid}figure,.card,tr,.verdict,.past,li{break-inside:avoid}
-.scroll{overflow:visible;border:0}table{font-size:7.6pt}th,td{padding:.2rem .35rem}#endpoints td,#endpoints tbody th{min-width:0!important}thead th{white-space:normal}
+.scroll{overflow:visible;border:0}table{font-size:7.6pt}th,td{padding:.2rem .35rem}td,td.number,tbody th,.endpoint-table tbody th{min-width:0}thead th{white-space:normal}tbody th code{white-space:normal}
 .cards{grid-template-columns:1fr 1fr}a{color:inherit;text-decoration:none}main{max-width:none;padding:0}.verdict,.chip,.card{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `

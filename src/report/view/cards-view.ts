@@ -13,8 +13,10 @@ import { completeUnits } from './complete-units.ts'
 
 /** An estimate with its text; S_exec and other small numbers keep two digits. */
 export function quantity(endpoint: EndpointEstimate): Quantity {
-  return { value: endpoint.estimate, text: endpoint.estimate === null ? 'none' : formatNumber(endpoint.estimate) }
+  return { value: endpoint.estimate, text: endpoint.estimate === null ? 'no estimate' : formatNumber(endpoint.estimate) }
 }
+
+const floorWords = (floor: number): string => (floor === 0 ? '0 (replicas are equal byte for byte)' : formatNumber(floor))
 
 /** The four questions of the first screen. */
 export function cardsView(input: ReportInput): readonly CardView[] {
@@ -47,15 +49,15 @@ export function cardsView(input: ReportInput): readonly CardView[] {
       scale,
       reference,
       evidence: `${intervalWords(table[endpoint])}; ${units}. Unit: ${ENDPOINT_WORDS[endpoint].unit}.`,
-      explanation,
+      explanation: pairs === 0 ? 'No pair is complete, so there is nothing to measure.' : explanation,
     }
   }
   const top = Math.max(0.1, ...[table.sExec.estimate ?? 0, table.sExec.decisiveInterval?.[1] ?? 0].map((value) => Math.ceil(value * 10) / 10))
   const f = (value: number | null) => (value === null ? 'none' : formatNumber(value))
   return [
-    card('changes', 'sExec', 'Does memory change the action?', [0, top], null, `The executed motion differs between the two memories in ${changed} of ${countWords(pairs, 'pair')}, above the replay floor of ${formatNumber(input.study.replayFloor)}.`),
+    card('changes', 'sExec', 'Does memory change the action?', [0, top], null, `The executed motion differs between the two memories in ${changed} of ${countWords(pairs, 'pair')}, above the replay floor of ${floorWords(input.study.replayFloor)}.`),
     card('warranted', 'f', `Does it pick the ${target.one} that its past calls for?`, [-1, 1], 0, `Right ${totals.correct}, wrong ${totals.wrong}, undecided ${totals.ambiguous} of ${countWords(decisions, 'decision')}: p_correct ${f(table.pCorrect.estimate)}.`),
     card('worth', 'u1', 'Is the motion worth more in its own world?', [-1, 1], 0, `Worth ${f(table.matched.estimate)} in the world of the installed memory and ${f(table.crossed.estimate)} in the other one; the whole task is 1.`),
-    card('per-pair', 'fullyReliable', 'Does it hold in every single pair?', [0, 1], null, `${reliable} of ${countWords(pairs, 'pair')} were right in both directions under every action seed.`),
+    card('per-pair', 'fullyReliable', 'Does it hold in every single pair?', [0, 1], null, `${reliable} of ${countWords(pairs, 'pair')} right in both directions under every action seed.`),
   ]
 }

@@ -2,7 +2,7 @@ import { ENDPOINT_KEYS } from '../../endpoints/endpoint-key.ts'
 import { formatNumber } from '../format-number.ts'
 import { formatPValue } from '../format-p-value.ts'
 import type { ReportInput } from '../report-input.ts'
-import type { DissociationRow } from '../report-view.ts'
+import type { DissociationRow, IntervalText } from '../report-view.ts'
 import { ENDPOINT_WORDS } from '../wording/endpoint-words.ts'
 import { noIntervalWords, rangeWords } from '../wording/interval-words.ts'
 import { methodWords } from '../wording/method-words.ts'
@@ -21,19 +21,19 @@ export function dissociationView(input: ReportInput): readonly DissociationRow[]
       symbol: ENDPOINT_WORDS[key].symbol,
       name: ENDPOINT_WORDS[key].name,
       estimate: quantity(endpoint),
-      registered: endpoint.interval === null ? none : `${rangeWords(endpoint.interval)}; ${methodWords(endpoint.method)}`,
+      registered: endpoint.interval === null ? { range: '', note: none } : { range: rangeWords(endpoint.interval), note: methodWords(endpoint.method) },
       smallSample: smallSample(),
       decides: endpoint.decisiveInterval === null ? 'none' : same ? 'registered' : 'small-sample',
-      pValue: endpoint.signFlipP === null ? 'none' : formatPValue(endpoint.signFlipP),
-      designEffect: endpoint.designEffect === null ? 'none' : formatNumber(endpoint.designEffect, 2),
+      pValue: endpoint.signFlipP === null ? '–' : formatPValue(endpoint.signFlipP),
+      designEffect: endpoint.designEffect === null ? '–' : formatNumber(endpoint.designEffect, 2),
       influence: influence === null ? 'none' : `${influence.unitId} (${formatNumber(influence.shift)} without it)`,
       mark: endpoint.estimate === null ? 'missing' : endpoint.structural ? 'structural' : 'estimate',
       warnings: endpoint.warnings.map(warningWords),
     }
 
-    function smallSample(): string {
-      if (endpoint.decisiveInterval === null) return endpoint.bound === null ? none : `exact bound ${rangeWords(endpoint.bound)}`
-      return same ? 'not needed: the registered interval decides' : `${rangeWords(endpoint.decisiveInterval)}; ${methodWords(endpoint.decisiveMethod)}`
+    function smallSample(): IntervalText {
+      if (endpoint.decisiveInterval === null) return endpoint.bound === null ? { range: '', note: none } : { range: rangeWords(endpoint.bound), note: 'exact 95 % bound, all pairs being equal' }
+      return same ? { range: '', note: 'not needed' } : { range: rangeWords(endpoint.decisiveInterval), note: methodWords(endpoint.decisiveMethod) }
     }
   })
 }

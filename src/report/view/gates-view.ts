@@ -1,7 +1,7 @@
 import type { Check } from '../../core/check.ts'
 import type { ReportInput } from '../report-input.ts'
 import type { CountRow, ExclusionRow, GateRow } from '../report-view.ts'
-import { gateExplanation, gateOfCheck } from '../wording/gate-words.ts'
+import { gateExplanation, gateOfCheck, gateQuote } from '../wording/gate-words.ts'
 import { completeUnits } from './complete-units.ts'
 
 /** Every gate that was asked, over pairs and over the whole run: how often it held, and the first refusal in full. */
@@ -38,7 +38,7 @@ export function exclusionsView(input: ReportInput): readonly ExclusionRow[] {
   for (const unit of input.units) {
     if (unit.status === 'excluded') {
       const gate = gateOfCheck(unit.reason)
-      add(`excluded: ${gate}`, `This gate did not hold: ${gateExplanation(gate) || 'a gate of this record.'} No registered action was seen.`, unit.pair.pairId)
+      add(`excluded: ${gate}`, `Did not hold: ${gateQuote(gate)}. No registered action was seen.`, unit.pair.pairId)
     }
     if (unit.status === 'failed') add(`failed: ${unit.code}`, unit.message, unit.pair.pairId)
   }
@@ -56,10 +56,10 @@ export function flowView(input: ReportInput): readonly CountRow[] {
   const lawful = ['lawful-start', 'lawful-events', 'own-update-path', 'one-warranted-branch']
   return [
     { name: 'planned', count: input.planned.length, explanation: 'pairs in the frozen study' },
-    { name: 'run', count: input.units.length, explanation: 'pairs with a file in the record' },
+    { name: 'built', count: checked.length, explanation: 'both pasts ran, nothing failed' },
     { name: 'lawful', count: holds(lawful).length, explanation: 'both pasts are lawful' },
-    { name: 'present equal', count: holds([...lawful, 'present-equal']).length, explanation: 'one present, equal byte for byte' },
-    { name: 'all gates', count: checked.filter((unit) => unit.status === 'complete').length, explanation: 'every gate held, so the policy was asked' },
+    { name: 'present verified', count: holds([...lawful, 'present-equal']).length, explanation: 'one present, equal byte for byte' },
+    { name: 'queried', count: checked.filter((unit) => unit.status === 'complete').length, explanation: 'every gate held, the policy was asked' },
     { name: 'scored', count: completeUnits(input).length, explanation: 'complete, in the numbers below' },
   ]
 }

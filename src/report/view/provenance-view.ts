@@ -29,7 +29,7 @@ export function provenanceView(input: ReportInput): Provenance {
       { name: 'executed steps of each chunk', value: `${registration.executedSteps} of ${policy.chunkSteps}` },
       { name: 'holding time before scoring', value: `${registration.holdSeconds} s` },
       { name: 'ambiguity band tau', value: `${formatNumber(registration.tau, 2)} (${study.tauSource})` },
-      { name: 'replay floor of S_exec', value: formatNumber(study.replayFloor) },
+      { name: 'replay floor of S_exec', value: study.replayFloor === 0 ? '0' : formatNumber(study.replayFloor) },
       { name: 'least share of pairs scored', value: formatNumber(study.coverageBar, 2) },
       { name: 'memory, noise', value: `${policy.capabilities.memory}, ${policy.capabilities.noise}` },
       { name: 'instruction', value: simulator.instruction },

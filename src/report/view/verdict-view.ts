@@ -2,7 +2,8 @@ import { formatNumber } from '../format-number.ts'
 import type { ReportInput } from '../report-input.ts'
 import type { VerdictView } from '../report-view.ts'
 import { verdictWording } from '../wording.ts'
-import { gateExplanation, gateOfCheck } from '../wording/gate-words.ts'
+import { gateOfCheck, gateQuote } from '../wording/gate-words.ts'
+import { basisWords } from '../wording/basis-words.ts'
 import { shortIntervalWords } from '../wording/interval-words.ts'
 import { targetWords } from '../wording/target-words.ts'
 import { completeUnits } from './complete-units.ts'
@@ -29,7 +30,7 @@ export function verdictView(input: ReportInput): VerdictView {
     words: verdict.words,
     worth: u1.estimate === null ? 'not known' : formatNumber(u1.estimate),
     worthInterval: shortIntervalWords(u1),
-    failedGates: failedGates.map((gate) => `${gate} (${gateExplanation(gate).replace(/\.$/, '') || 'a gate of this record'})`),
+    failedGates: failedGates.map((gate) => `${gate}, ${gateQuote(gate)}`),
   })
-  return { code: verdict.code, ...wording }
+  return { code: verdict.code, ...wording, basis: basisWords(input) }
 }

@@ -23,7 +23,7 @@ export function caveats(facts: CaveatFacts): readonly string[] {
     'Not how the memory works inside: whole memories were exchanged, so nothing is said about single slots or about what they encode.',
     `Not a choice finer than the readout: an arm that ends within the band |margin| < ${facts.tau} around the middle counts as undecided, neither right nor wrong.`,
     'Not a comparison between policies: the size of an action change has no common scale across policies or action spaces.',
-    'Not the natural end of each past: the present was registered once and put in place of both. It is equal byte for byte in what the policy reads; where a past had ended by itself was near it, matched within tolerance, not identical.',
+    'Not the natural end of each past: the present was registered once and put in place of both. It is equal byte for byte in what the policy reads; the own end of each past only lay near it, and matched within tolerance is not identical.',
     ...(facts.settledPairs > 0
       ? [`Not two separate physics runs in ${countWords(facts.settledPairs, 'pair')}: both worlds start from the same bytes there, so one run was scored in both.`]
       : []),

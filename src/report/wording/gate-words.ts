@@ -18,6 +18,12 @@ export function gateOfCheck(check: string): string {
   return check.replace(/\/[01]$/, '')
 }
 
+/** What a gate asks, as a quotation inside a sentence. */
+export function gateQuote(gate: string): string {
+  const explanation = gateExplanation(gate)
+  return explanation === '' ? `the gate “${gate}”` : `“${explanation.replace(/\.$/, '')}”`
+}
+
 /** What a gate asks, in one plain sentence; empty for a gate this version does not know. */
 export function gateExplanation(gate: string): string {
   return Object.hasOwn(explanations, gate) ? explanations[gate] ?? '' : ''

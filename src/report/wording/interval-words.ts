@@ -11,6 +11,7 @@ export function rangeWords(interval: readonly [number, number], decimals = 3): s
 export function noIntervalWords(endpoint: EndpointEstimate): string {
   if (endpoint.estimate === null) return 'no complete pair, nothing to estimate'
   if (endpoint.structural) return 'determined by the data pattern, no interval'
+  if (endpoint.status === 'boundary' || endpoint.status === 'degenerate') return 'none: every pair has the same value, so resampling has no spread'
   return 'no registered interval: too few pairs'
 }
 
@@ -19,7 +20,7 @@ export function intervalWords(endpoint: EndpointEstimate): string {
   const { decisiveInterval, decisiveMethod, bound } = endpoint
   if (decisiveInterval !== null) return `95 % interval ${rangeWords(decisiveInterval)} (${methodWords(decisiveMethod)})`
   const reason = noIntervalWords(endpoint)
-  return bound === null ? reason : `${reason}; exact 95 % bound over all such pairs ${rangeWords(bound)}`
+  return bound === null ? reason : `${reason}; exact 95 % bound, all pairs being equal, ${rangeWords(bound)}`
 }
 
 /** The deciding interval without its method. */

@@ -1,6 +1,6 @@
-import type { InferenceWarning, InferenceWarningCode } from '../../stats/inference-result.ts'
+import type { InferenceWarning } from '../../stats/inference-result.ts'
 
-const sentences: Readonly<Record<InferenceWarningCode, string>> = {
+const sentences: Readonly<Record<InferenceWarning['code'], string>> = {
   'no-interval': 'Too few pairs for any interval',
   'clusters-descriptive-only': 'So few pairs that the interval only describes them; an exact test cannot reach 0.05',
   'small-clusters-severe': 'Few pairs: the registered percentile interval is too narrow here, so the small-sample interval decides',

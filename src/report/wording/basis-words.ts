@@ -1,0 +1,16 @@
+import type { ReportInput } from '../report-input.ts'
+import { countWords } from './count-words.ts'
+
+/** What the verdict stands on: pairs out of those planned, what became of the rest, and whether the pairs are few. */
+export function basisWords({ planned, units, study }: ReportInput): string {
+  const of = (status: string) => units.filter((unit) => unit.status === status).length
+  const complete = of('complete')
+  const rest = [
+    { count: of('excluded'), words: 'excluded by a gate' },
+    { count: of('failed'), words: 'failed' },
+    { count: planned.length - units.length, words: 'missing' },
+  ].filter(({ count }) => count > 0)
+  const wanting = rest.length === 0 ? '' : ` (${rest.map(({ count, words }) => `${count} ${words}`).join(', ')})`
+  const few = complete >= 40 || complete < 2 ? '' : complete < 20 ? ' These are few pairs: the small-sample interval decides.' : ' These are rather few pairs: the small-sample interval decides.'
+  return `Basis: ${complete} of ${countWords(planned.length, 'planned pair')}${wanting}, ${countWords(study.registration.actionSeeds.length, 'action seed')}.${few}`
+}
