@@ -34,16 +34,16 @@ export const SWAP_SHARED_TRAY_M: PointM = [0.03, 0.06, 0.01]
 export const SWAP_STEP_LIMIT = 1000
 
 export const SWAP_HOME_M: Readonly<Record<ArmName, PointM>> = {
-  left: [-0.28, -0.26, 0.9],
-  right: [0.28, -0.26, 0.9],
+  left: [-0.28, -0.24, 0.85],
+  right: [0.28, -0.24, 0.85],
 }
 
 /** Height of the tool above a cube's middle when travelling: the far tray is out of reach at 0.10 m. */
-export const SWAP_LIFT_M = 0.06
+export const SWAP_LIFT_M = 0.045
 
 /** Actions of one move (pick, place, home) and of the press. */
-export const SWAP_MOVE_STEPS = 42
-export const SWAP_PRESS_STEPS = 25
+export const SWAP_MOVE_STEPS = 44
+export const SWAP_PRESS_STEPS = 33
 
 /** Right arm when either tray of the move lies beyond x = 0.12, else the left one (published rule). */
 export function swapArm(from: Place, to: Place): ArmName {

@@ -61,6 +61,23 @@ export class MotionPlan {
     return this
   }
 
+  /**
+   * Moves one arm in joint space so that its tool ends at a world position and yaw, pointing down. Gentle on the joints
+   * where a straight line would run along the edge of reach. Throws `unreachable-pose`.
+   */
+  swingTo(arm: ArmName, positionM: PointM, yawRad: number, steps: number, phase: Phase): this {
+    const offset = armOffset(arm)
+    const from = this.last.slice(offset, offset + 6)
+    const to = solveToolDown(arm, positionM, yawRad, from)
+    for (let step = 1; step <= steps; step += 1) {
+      const share = smoothstep(step / steps)
+      const row = this.last.slice()
+      for (let joint = 0; joint < 6; joint += 1) row[offset + joint] = step === steps ? to[joint]! : from[joint]! + (to[joint]! - from[joint]!) * share
+      this.push(row, phase)
+    }
+    return this
+  }
+
   /** Opens or closes one gripper linearly to an opening in metres. */
   gripperTo(arm: ArmName, openingM: number, steps: number): this {
     const index = gripperIndex(arm)

@@ -42,7 +42,7 @@ function above(point: PointM, heightM: number): PointM {
 export function planPickAndPlace(task: PickAndPlace): PlannedMotion {
   const { arm, pickM, placeM, liftM, steps } = task
   const plan = new MotionPlan(task.fromTargets).presetGripper(arm, GRIPPER_STROKE_M)
-  if (steps.approach > 0) plan.toolTo(arm, above(pickM, liftM), task.pickYawRad, steps.approach, 'free')
+  if (steps.approach > 0) plan.swingTo(arm, above(pickM, liftM), task.pickYawRad, steps.approach, 'free')
   plan.toolTo(arm, pickM, task.pickYawRad, steps.descend, 'contact')
   plan.gripperTo(arm, 0, steps.close)
   plan.toolTo(arm, above(pickM, liftM), task.pickYawRad, steps.lift, 'contact')

@@ -7,20 +7,24 @@ import type { PlannedMotion } from './motion-plan.ts'
 const CLEARANCE_M = 0.025
 const PUSH_M = 0.014
 
+/** Actions of the press itself, between the two ways. */
+export const PRESS_CONTACT_STEPS = 9
+
 /**
- * The left arm closes its gripper, presses the button once and returns to `homeM`, in 25 actions.
+ * The left arm closes its gripper, presses the button once and returns to `homeM`.
  *
  * @param fromTargets - 14 targets in force when it begins
+ * @param travelSteps - actions on the way there and again on the way home; 9 more in between
  */
-export function planPress(fromTargets: ArrayLike<number>, button: Place, homeM: PointM): PlannedMotion {
+export function planPress(fromTargets: ArrayLike<number>, button: Place, homeM: PointM, travelSteps: number): PlannedMotion {
   const touchZ = BUTTON_CAP_TOP_Z_M + FINGER_TIP_PAST_TOOL_M
   const aboveButton: PointM = [button.xM, button.yM, touchZ + CLEARANCE_M]
   return new MotionPlan(fromTargets)
     .presetGripper('left', 0)
-    .toolTo('left', aboveButton, 0, 8, 'free')
+    .toolTo('left', aboveButton, 0, travelSteps, 'free')
     .toolTo('left', [button.xM, button.yM, touchZ - PUSH_M], 0, 4, 'contact')
     .hold(1, 'contact')
     .toolTo('left', aboveButton, 0, 4, 'contact')
-    .toolTo('left', homeM, 0, 8, 'free')
+    .toolTo('left', homeM, 0, travelSteps, 'free')
     .finish()
 }

@@ -1,8 +1,8 @@
 import type { PointM } from '../layout/cell-layout.ts'
-import { PUT_BACK_BUTTON, PUT_BACK_CENTRE, PUT_BACK_CUBE_REST_Z_M, PUT_BACK_LIFT_M } from '../layout/put-back-layout.ts'
+import { PUT_BACK_BUTTON, PUT_BACK_CENTRE, PUT_BACK_CUBE_REST_Z_M, PUT_BACK_LIFT_M, PUT_BACK_PRESS_STEPS } from '../layout/put-back-layout.ts'
 import type { PlannedMotion } from './motion-plan.ts'
 import { planPickAndPlace } from './pick-and-place.ts'
-import { planPress } from './press-button.ts'
+import { planPress, PRESS_CONTACT_STEPS } from './press-button.ts'
 
 /** Where the right arm waits above the centre when nothing is drawn at random. */
 export const PUT_BACK_HOVER_M: PointM = [PUT_BACK_CENTRE.xM, PUT_BACK_CENTRE.yM, PUT_BACK_CUBE_REST_Z_M + PUT_BACK_LIFT_M]
@@ -18,13 +18,13 @@ export function planToCentre(fromTargets: ArrayLike<number>, cubeM: PointM, hove
     placeYawRad: 0,
     liftM: PUT_BACK_LIFT_M,
     retreatToM: hoverM,
-    steps: { approach: 11, descend: 4, close: 4, lift: 4, move: 6, lower: 4, open: 3, retreat: 4 },
+    steps: { approach: 12, descend: 4, close: 4, lift: 4, move: 6, lower: 4, open: 3, retreat: 3 },
   })
 }
 
 /** Second part, 25 actions: left arm presses once and goes to `leftHomeM`. */
 export function planPutBackPress(fromTargets: ArrayLike<number>, leftHomeM: PointM): PlannedMotion {
-  return planPress(fromTargets, PUT_BACK_BUTTON, leftHomeM)
+  return planPress(fromTargets, PUT_BACK_BUTTON, leftHomeM, (PUT_BACK_PRESS_STEPS - PRESS_CONTACT_STEPS) / 2)
 }
 
 /** Third part, 32 actions, opened at action 27: regrasp at `cubeM`, lift, move, lower, release at `matM`, retreat. */
