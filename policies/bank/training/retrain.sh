@@ -19,7 +19,7 @@ step "Python packages ($scratch/venv)"
 "$scratch/venv/bin/pip" install --quiet --requirement "$training/requirements.txt"
 
 step "$episodes demonstrations of $task, seed $seed"
-[ -f "$scratch/demos/manifest.json" ] || npx twinpast demos --task "$task" --episodes "$episodes" --seed "$seed" --out "$scratch/demos"
+[ -f "$scratch/demos/manifest.json" ] || node src/cli/twinpast.mjs demos --task "$task" --episodes "$episodes" --seed "$seed" --out "$scratch/demos"
 
 step "Leak probe"
 mkdir -p "$weights"
