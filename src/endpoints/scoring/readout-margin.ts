@@ -10,7 +10,8 @@ import { actingArm } from './acting-arm.ts'
  * end of the executed prefix (`end`, and whenever it never closes). Distances are horizontal: targets of one task lie on
  * one plane, and height above it is the same for both branches. Without an acting arm the margin is 0: no selection.
  *
- * Throws `readout-targets-equal` or `readout-rules-differ` (fate `record`) when the two worlds cannot be told apart.
+ * Throws `readout-targets-equal` or `readout-rules-differ` when the two worlds cannot be told apart, `tool-path-not-finite` for
+ * a diverged execution (all of fate `record`).
  */
 export function readoutMargin(execution: Execution, worlds: readonly [World, World]): number {
   const [first, second] = worlds
@@ -30,13 +31,7 @@ export function readoutMargin(execution: Execution, worlds: readonly [World, Wor
   if (arm === undefined) return 0
   const step = first.readoutAt === 'first-close' && arm.firstCloseStep >= 0 ? arm.firstCloseStep : arm.toolM.length / 3 - 1
   const x = [arm.toolM[3 * step]!, arm.toolM[3 * step + 1]!] as const
-  const margin = (horizontalM(x, second.readoutTargetM) - horizontalM(x, first.readoutTargetM)) / separation
-  if (!Number.isFinite(margin))
-    throw new TwinpastError({
-      code: 'readout-not-finite', fate: 'record', message: 'The readout point of an execution is not a finite number.',
-      got: `${x[0]}, ${x[1]} at step ${step}`, expected: 'finite metres', remedy: 'Look for a diverged simulation of this unit.',
-    })
-  return margin
+  return (horizontalM(x, second.readoutTargetM) - horizontalM(x, first.readoutTargetM)) / separation
 }
 
 function horizontalM(a: readonly number[], b: readonly number[]): number {
