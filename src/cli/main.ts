@@ -8,7 +8,7 @@ import { initVerb } from './verbs/init.ts'
 import { mergeVerb } from './verbs/merge.ts'
 import { planVerb } from './verbs/plan.ts'
 import { reportVerb } from './verbs/report.ts'
-import { runVerbCommand } from './verbs/run.ts'
+import { runStudyVerb } from './verbs/run.ts'
 import { scoreVerb } from './verbs/score.ts'
 import { showVerb } from './verbs/show.ts'
 import { validateVerb } from './verbs/validate.ts'
@@ -23,7 +23,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .version(twinpastVersion())
     .addHelpText('after', '\nStart here:\n  $ npx twinpast run sim/cohorts/put-back-quick.yaml\n\nExit codes: 0 done, 1 our fault, 2 refused to start, 3 done with failed units, 4 a gate failed, 130 interrupted.')
   const verbs = [
-    initVerb(), validateVerb(), planVerb(), runVerbCommand(), mergeVerb(), scoreVerb(), reportVerb(), showVerb(), doctorVerb(), demosVerb(), fixturesVerb(),
+    initVerb(), validateVerb(), planVerb(), runStudyVerb(), mergeVerb(), scoreVerb(), reportVerb(), showVerb(), doctorVerb(), demosVerb(), fixturesVerb(),
   ]
   for (const command of verbs) program.addCommand(command)
   for (const command of [program, ...verbs]) command.exitOverride().showHelpAfterError('(add --help for what is allowed)')

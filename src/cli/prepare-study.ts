@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pairStrata } from '../../sim/embedded/layout/pair-strata.ts'
 import { planPairs } from '../audit/plan-pairs.ts'
 import { TwinpastError } from '../core/errors.ts'
 import { checkStudy } from '../study/check-study.ts'
 import { freezePlan } from '../study/frozen-plan.ts'
 import type { FrozenPlan } from '../study/frozen-plan.ts'
+import { policySlug } from '../study/policy-reference.ts'
 import type { Study } from '../study/study-schema.ts'
 import { STUDY_FILE_MAX_BYTES } from '../study/study-yaml.ts'
 import { resolvePolicy } from './policy-table.ts'
@@ -33,6 +34,11 @@ export async function prepareStudy(file: string, policyOverride: string | undefi
   const strata = pairStrata(study.task, study.decision)
   const pairs = planPairs({ studyId: study.study, task: study.task, pairs: study.pairs, strata })
   return { study, policy, plan: freezePlan(study, policy.reference, pairs) }
+}
+
+/** Where a run records unless told otherwise. */
+export function defaultRecordFolder({ study, policy }: PreparedStudy): string {
+  return join('records', `${study.study}-${policySlug(policy.reference)}`)
 }
 
 async function readStudyText(file: string): Promise<string> {

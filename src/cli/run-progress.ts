@@ -6,17 +6,18 @@ import type { Terminal } from './terminal.ts'
 
 /** Counts what a run finishes and tells it on stderr. */
 export interface RunProgress {
+  start(before: Recovery): void
   finished(unit: FinishedUnit): void
   note(line: string): void
   end(): void
 }
 
-export function runProgress(planned: number, before: Recovery, terminal: Terminal, clock: Clock): RunProgress {
+export function runProgress(planned: number, terminal: Terminal, clock: Clock): RunProgress {
   const progress = progressLine(terminal.interactive, (text) => process.stderr.write(text))
-  const evidence = new Set(before.good)
-  const refused = new Set(before.excluded)
+  const evidence = new Set<string>()
+  const refused = new Set<string>()
   const failed = new Set<string>()
-  const startMs = clock.now()
+  let startMs = clock.now()
   let finishedNow = 0
   const tell = () => {
     const elapsedMs = clock.now() - startMs
@@ -25,8 +26,13 @@ export function runProgress(planned: number, before: Recovery, terminal: Termina
       finishedNow === 0 || elapsedMs === 0 ? {} : { ratePerMinute: (finishedNow / elapsedMs) * 60_000, leftMs: (left * elapsedMs) / finishedNow }
     progress.update({ planned, done: evidence.size, refused: refused.size, failed: failed.size, ...rate })
   }
-  tell()
   return {
+    start: ({ good, excluded }) => {
+      for (const pairId of good) evidence.add(pairId)
+      for (const pairId of excluded) refused.add(pairId)
+      startMs = clock.now()
+      tell()
+    },
     finished: (unit) => {
       const { pairId, status, reason = 'unknown', detail = '' } = unit
       finishedNow += 1

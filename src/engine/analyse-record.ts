@@ -1,4 +1,3 @@
-import type { AuditRegistration } from '../core/audit-registration.ts'
 import type { Check } from '../core/check.ts'
 import { TwinpastError } from '../core/errors.ts'
 import type { DecisionRow } from '../endpoints/decision-row.ts'
@@ -11,7 +10,6 @@ import { tauGrid } from '../endpoints/tau-grid.ts'
 import type { MergedRecord } from '../record/merge-record.ts'
 import type { RecordedUnit, UnitHeader } from '../record/recorded-unit.ts'
 import type { ReportExample, ReportUnit } from '../report/report-input.ts'
-import type { FrozenPlan } from '../study/frozen-plan.ts'
 import { reportExample } from './report-example.ts'
 import { reportUnit } from './report-unit.ts'
 
@@ -29,18 +27,6 @@ export const REPLAY_FLOOR = 0
 
 /** Pairs shown in full, one of each stratum. */
 const MAX_EXAMPLES = 6
-
-/** The part of a frozen plan that the audit of one pair needs. */
-export function registrationOf({ content }: FrozenPlan): AuditRegistration {
-  const { study } = content
-  return {
-    studyId: study.study,
-    actionSeeds: study.seeds,
-    executedSteps: study.executedPrefix,
-    holdSeconds: study.holdSeconds,
-    tau: study.readout.tau,
-  }
-}
 
 /** Endpoints and everything the report shows of a merged record. Throws `record-empty` if no pair was run at all. */
 export async function analyseRecord(record: MergedRecord): Promise<RecordAnalysis> {

@@ -10,9 +10,8 @@ import type { RecordStorage } from '../../record/record-storage.ts'
 import { runLog } from '../../record/run-log.ts'
 import { storageError } from '../../record/storage-error.ts'
 import { appendDeviation } from '../../study/deviation-log.ts'
-import { policySlug } from '../../study/policy-reference.ts'
 import { exitCodes } from '../exit-code.ts'
-import { prepareStudy } from '../prepare-study.ts'
+import { defaultRecordFolder, prepareStudy } from '../prepare-study.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
 import { runVerb, verb } from '../verb.ts'
@@ -44,8 +43,9 @@ export function planVerb(): Command {
 async function plan(file: string, options: PlanOptions, terminal: Terminal): Promise<VerbResult> {
   const { deviation, why, who } = options
   if ([deviation, why, who].some((text) => text !== undefined) && [deviation, why, who].some((text) => !text?.trim())) throw incomplete()
-  const { study, policy, plan: frozen } = await prepareStudy(file, options.policy)
-  const folder = options.out ?? join('records', `${study.study}-${policySlug(policy.reference)}`)
+  const prepared = await prepareStudy(file, options.policy)
+  const { plan: frozen } = prepared
+  const folder = options.out ?? defaultRecordFolder(prepared)
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw storageError(cause, shownPath(folder))
   })
