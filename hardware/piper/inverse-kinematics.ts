@@ -1,6 +1,6 @@
 import { chainPose } from './forward-kinematics.ts'
 import type { Pose } from './forward-kinematics.ts'
-import { solvePositiveDefinite } from './linear-solve.ts'
+import { solvePositiveDefinite } from '../../src/stats/numeric/solve-positive-definite.ts'
 import { PIPER_JOINT_LIMITS_RAD } from './piper-action-space.ts'
 import { piperDh, TOOL_LENGTH_M } from './piper-dh.ts'
 

@@ -12,6 +12,8 @@ export interface EpisodeStatus {
 /** Evaluator-only view of the episode that runs in a session. Reads, never writes. */
 export interface EpisodeJudge {
   episodeStatus(): EpisodeStatus
+  /** True pose of every object: x, y, z in metres and yaw in rad, [objects, 4]. */
+  objectPoses(): Float64Array
 }
 
 /** Opens the judge of a session. */
@@ -21,6 +23,10 @@ export function openEpisodeJudge(session: EmbeddedSession): EpisodeJudge {
       const { counters, task } = session.runningCell()
       const success = counters.stage === task.successStage && !counters.failed
       return { success, stage: counters.stage, failed: counters.failed || (!success && counters.stepIndex >= task.stepLimit) }
+    },
+    objectPoses() {
+      const { physics, task } = session.runningCell()
+      return Float64Array.from(task.scene.cubes.flatMap((_, index) => [...physics.cubeM(index), physics.cubeYawRad(index)]))
     },
   }
 }

@@ -6,7 +6,9 @@ export type EffectSign = 'above' | 'below' | 'covers' | 'disagree' | 'unknown'
 /** Two-sided level of the sign-flip test beside a 95 % interval. */
 const SIGN_FLIP_LEVEL = 0.05
 /** Warnings that disable any claim, whatever the interval says (statistics.md §5). */
-const DISABLING = new Set(['no-interval', 'clusters-descriptive-only', 'few-replicates'])
+const DISABLING = new Set(['no-interval', 'clusters-descriptive-only'])
+/** Disables a claim that rests on resampling. */
+const DISABLING_RESAMPLED = 'few-replicates'
 
 /**
  * Where an endpoint lies against `reference`: by its decisive interval, or by the exact bound where all pairs are equal. A side
@@ -15,10 +17,14 @@ const DISABLING = new Set(['no-interval', 'clusters-descriptive-only', 'few-repl
  */
 export function effectSign(estimate: EndpointEstimate, reference = 0): EffectSign {
   const limits = estimate.decisiveInterval ?? estimate.bound
-  if (limits === null || estimate.estimate === null || estimate.warnings.some(({ code }) => DISABLING.has(code))) return 'unknown'
+  if (limits === null || estimate.estimate === null || claimsDisabled(estimate)) return 'unknown'
   const flips = estimate.signFlipP === null ? null : estimate.signFlipP < SIGN_FLIP_LEVEL
   const side = limits[0] > reference ? 'above' : limits[1] < reference ? 'below' : 'covers'
   if (side !== 'covers') return flips === false ? 'disagree' : side
   if (estimate.structural) return estimate.estimate === reference ? 'covers' : 'unknown'
   return flips === true ? 'disagree' : 'covers'
+}
+
+function claimsDisabled({ warnings, method, decisiveMethod }: EndpointEstimate): boolean {
+  return warnings.some(({ code }) => DISABLING.has(code) || (code === DISABLING_RESAMPLED && decisiveMethod === method))
 }

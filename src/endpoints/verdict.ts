@@ -25,7 +25,7 @@ export interface Verdict {
  *    `insufficient`.
  * 3. clusters: fewer than 6 pairs -> `insufficient`.
  * 4. sensitivity: S_exec must lie above the replay floor (decisive interval, or exact bound when all pairs are equal)
- *    -> else `no-detected-difference`.
+ *    -> else `no-detected-difference`, or `insufficient` if no interval may be read.
  * 5. readout: no decision expresses a branch, or more than half do not and F does not leave 0 -> `ambiguous`.
  * 6. choice: F below 0 -> `memory-misguides`; F covers 0, or every pair has F = 0 -> `memory-changes-action-only`; F above 0 goes on.
  *    Interval and exact sign-flip test must agree; if they do not, or no interval may be read -> `insufficient`.
@@ -53,8 +53,9 @@ export function verdict(input: VerdictInput): Verdict {
   if (!pass('coverage', covered, `${flow.complete} of ${flow.planned} pairs scored, bar ${floors.coverage}`)) return stop(2 * excluded > missing ? 'gate-failed' : 'insufficient')
   if (!pass('clusters', flow.complete >= MINIMUM_PAIRS, `${flow.complete} pairs, at least ${MINIMUM_PAIRS}`)) return stop('insufficient')
 
-  const changes = changedPairs > 0 && effectSign(table.sExec, floors.replay) === 'above'
-  if (!pass('sensitivity', changes, `${changedPairs} of ${flow.complete} pairs above ${floors.replay}; S_exec ${figures(table.sExec)}`)) return stop('no-detected-difference')
+  const change = changedPairs === 0 ? 'covers' : effectSign(table.sExec, floors.replay)
+  if (!pass('sensitivity', change === 'above', `${changedPairs} of ${flow.complete} pairs above ${floors.replay}; S_exec ${figures(table.sExec)}`))
+    return stop(change === 'unknown' ? 'insufficient' : 'no-detected-difference')
 
   const decisions = counts.correct + counts.wrong + counts.ambiguous
   const choice = effectSign(table.f)
