@@ -110,8 +110,9 @@ function malformed(got: string, expected: string, where: string): TwinpastError 
 }
 
 function requireFinite(values: Float32Array, slot: number): void {
-  const index = values.findIndex((value) => !Number.isFinite(value))
-  if (index === -1) return
+  let index = 0
+  while (index < values.length && Number.isFinite(values[index])) index += 1
+  if (index === values.length) return
   throw new TwinpastError({
     code: 'memory-not-finite',
     fate: 'record',
