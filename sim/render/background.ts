@@ -10,7 +10,10 @@ export function paintBackground(canvas: Canvas): void {
   canvas.inverseDepth.fill(0)
   for (let row = 0; row < height; row += 1) {
     const share = (row + 0.5) / height
-    const mix = (channel: 0 | 1 | 2): number => TOP_RGB[channel] + share * (BOTTOM_RGB[channel] - TOP_RGB[channel])
-    canvas.paint.fill(packColour([mix(0), mix(1), mix(2)], 1), row * width, (row + 1) * width)
+    canvas.paint.fill(packColour([mix(share, 0), mix(share, 1), mix(share, 2)], 1), row * width, (row + 1) * width)
   }
+}
+
+function mix(share: number, channel: 0 | 1 | 2): number {
+  return TOP_RGB[channel] + share * (BOTTOM_RGB[channel] - TOP_RGB[channel])
 }
