@@ -55,7 +55,7 @@ export function pathFigure(example: ReportExample, widthPx: number, label: strin
           Plot.text([target], { x: 'x', y: 'y', dy: 25, text: () => target.name, fill: `var(--h${target.index}-text)`, fontWeight: 600, stroke: 'var(--surface)', strokeWidth: 4 }),
         ]),
         ...lines.map(({ path, points }) =>
-          Plot.line(points, { x: 'x', y: 'y', stroke: HISTORY_COLOURS[path.direction]!, strokeWidth: 2, strokeOpacity: path.seedIndex === 0 ? 1 : 0.5 }),
+          Plot.line(points, { x: 'x', y: 'y', stroke: HISTORY_COLOURS[path.direction]!, strokeWidth: path.direction === 0 ? 4 : 1.8, strokeOpacity: path.seedIndex === 0 ? 1 : 0.5 }),
         ),
         ...lines.map(({ path, points }) =>
           Plot.dot(points.slice(-1), { x: 'x', y: 'y', r: 5, symbol: HISTORY_SYMBOLS[path.direction]!, fill: HISTORY_COLOURS[path.direction]!, stroke: 'var(--surface)', title: () => `memory ${path.direction}, seed ${path.seedIndex + 1}: ${path.readout}` }),

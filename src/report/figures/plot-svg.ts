@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
 
+import { printable } from '../html/printable.ts'
 import { SafeHtml } from '../html/safe-html.ts'
 
 interface SvgNode {
@@ -26,5 +27,5 @@ export function plotSvg(options: Plot.PlotOptions, label: string): SafeHtml {
   }
   svg.setAttribute('role', 'img')
   svg.setAttribute('aria-label', label)
-  return new SafeHtml(svg.outerHTML)
+  return new SafeHtml(printable(svg.outerHTML))
 }

@@ -3,6 +3,7 @@ import type { ReportInput } from '../report-input.ts'
 import type { CountRow, ExclusionRow, GateRow } from '../report-view.ts'
 import { gateExplanation, gateOfCheck, gateQuote } from '../wording/gate-words.ts'
 import { completeUnits } from './complete-units.ts'
+import { sortedUnits } from './sorted-units.ts'
 
 /** Every gate that was asked, over pairs and over the whole run: how often it held, and the first refusal in full. */
 export function gatesView(input: ReportInput): readonly GateRow[] {
@@ -12,7 +13,7 @@ export function gatesView(input: ReportInput): readonly GateRow[] {
     byGate.set(gate, [...(byGate.get(gate) ?? []), { check, where }])
   }
   for (const check of input.gates) add(check, 'run')
-  for (const unit of input.units) if (unit.status !== 'failed') for (const check of unit.checks) add(check, unit.pair.pairId)
+  for (const unit of sortedUnits(input)) if (unit.status !== 'failed') for (const check of unit.checks) add(check, unit.pair.pairId)
   return [...byGate].map(([gate, asked]): GateRow => {
     const refused = asked.filter(({ check }) => !check.ok)
     const first = refused[0]
@@ -35,7 +36,7 @@ export function exclusionsView(input: ReportInput): readonly ExclusionRow[] {
     byReason.set(reason, row)
   }
   const seen = new Set(input.units.map((unit) => unit.pair.pairId))
-  for (const unit of input.units) {
+  for (const unit of sortedUnits(input)) {
     if (unit.status === 'excluded') {
       const gate = gateOfCheck(unit.reason)
       add(`excluded: ${gate}`, `Did not hold: ${gateQuote(gate)}. No registered action was seen.`, unit.pair.pairId)

@@ -11,5 +11,6 @@ const byTask: Readonly<Record<string, TargetWords>> = {
 
 /** What the arm chooses between, in the words of the task. */
 export function targetWords(task: string): TargetWords {
-  return byTask[task] ?? { one: 'target', many: 'targets' }
+  const words = Object.hasOwn(byTask, task) ? byTask[task] : undefined
+  return words ?? { one: 'target', many: 'targets' }
 }
