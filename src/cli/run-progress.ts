@@ -2,6 +2,7 @@ import type { FinishedUnit } from '../engine/run-units.ts'
 import type { Recovery } from '../record/recover-record.ts'
 import type { Clock } from '../record/run-log.ts'
 import { progressLine } from './progress-line.ts'
+import { printable } from './terminal.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Counts what a run finishes and tells it on stderr. */
@@ -39,7 +40,7 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock): 
       if (status === 'failed') failed.add(pairId)
       else evidence.add(pairId)
       if (status === 'excluded') refused.add(pairId)
-      if (status === 'failed') progress.note(`${pairId} failed, ${reason}: ${detail}`)
+      if (status === 'failed') progress.note(`${pairId} failed, ${reason}: ${printable(detail)}`)
       if (unit.result === 'differing') progress.note(`${pairId} gave other bytes than before; both files are kept: ${unit.path}, ${unit.earlier.join(', ')}`)
       tell()
     },

@@ -30,11 +30,16 @@ export function openTerminal(asJson: boolean): Terminal {
       process.stderr.write(`${text}\n`)
     },
     error: (details) => {
-      process.stderr.write(`${red(`error ${details.code}:`)} ${details.message}\n`)
+      process.stderr.write(`${red(`error ${details.code}:`)} ${printable(details.message)}\n`)
       for (const name of ['where', 'got', 'expected', 'remedy'] as const) {
         const value = details[name]
-        if (value !== undefined && value !== '') process.stderr.write(`  ${name.padEnd(9)} ${value}\n`)
+        if (value !== undefined && value !== '') process.stderr.write(`  ${name.padEnd(9)} ${printable(value)}\n`)
       }
     },
   }
+}
+
+/** Text from files and policies, with control characters spelled out so that they cannot steer the terminal. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

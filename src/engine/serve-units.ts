@@ -117,13 +117,15 @@ function leaveLastWords(watchdog: Watchdog): void {
 function refusalOf(error: unknown, code: string, message: string): Extract<News, { readonly news: 'refused' }>['error'] {
   if (error instanceof TwinpastError) return error.toJSON()
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const stack = error instanceof Error && process.env['TWINPAST_DEBUG'] === '1' ? `\n${error.stack ?? ''}` : ''
+  if (error instanceof Error && process.env['TWINPAST_DEBUG'] === '1') process.stderr.write(`${error.stack ?? ''}\n`)
+  const refused = code === 'policy-open-failed'
   return {
     code,
-    fate: code === 'policy-open-failed' ? 'refuse' : 'halt',
+    fate: refused ? 'refuse' : 'halt',
+    ...(refused ? { exitCode: 2 } : {}),
     message,
-    got: `${text.split('\n', 1)[0] ?? text}${stack}`,
-    expected: code === 'policy-open-failed' ? 'a policy and a simulator that open' : 'no fault outside the policy',
+    got: text.split('\n', 1)[0] ?? text,
+    expected: refused ? 'a policy and a simulator that open' : 'no fault outside the policy',
     remedy: 'Run again with TWINPAST_DEBUG=1 to see where it comes from; docs/policies.md shows what a policy module exports.',
   }
 }

@@ -15,6 +15,7 @@ import { wholeNumber } from '../option-values.ts'
 import { defaultRecordFolder, prepareStudy } from '../prepare-study.ts'
 import { runProgress } from '../run-progress.ts'
 import { shownPath } from '../shown-path.ts'
+import { printable } from '../terminal.ts'
 import type { Terminal } from '../terminal.ts'
 import { runVerb, verb } from '../verb.ts'
 import type { VerbResult } from '../verb.ts'
@@ -77,7 +78,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
           progress.start(recovery)
         },
         finished: (unit) => progress.finished(unit),
-        output: (line) => progress.note(`policy: ${line}`),
+        output: (line) => progress.note(`policy: ${printable(line)}`),
       },
     })
     progress.end()
