@@ -78,11 +78,12 @@ export class SlotBank {
     if (anchors > 1 || windows > WINDOW_SLOTS || anchors + windows !== count || (windows > 0 && anchors === 0)) {
       throw malformed(`${anchors} anchors and ${windows} window slots in ${count} slots`, 'counts that fit the length, and an anchor', 'metadata')
     }
-    const slots = Array.from({ length: count }, (_, i): Slot => {
-      const values = new Float32Array(bytes.slice(i * SLOT_BYTES, (i + 1) * SLOT_BYTES).buffer)
-      requireFinite(values, i)
-      return { values, step: metadata.getUint32(4 * (2 + i), true) }
-    })
+    const numbers = new Float32Array(bytes.slice(0, count * SLOT_BYTES).buffer)
+    requireFinite(numbers)
+    const slots = Array.from({ length: count }, (_, i): Slot => ({
+      values: numbers.subarray(i * SLOT_LENGTH, (i + 1) * SLOT_LENGTH),
+      step: metadata.getUint32(4 * (2 + i), true),
+    }))
     this.anchorSlot = slots[0]
     this.windowSlots = slots.slice(1)
   }
@@ -109,17 +110,17 @@ function malformed(got: string, expected: string, where: string): TwinpastError 
   })
 }
 
-function requireFinite(values: Float32Array, slot: number): void {
+function requireFinite(numbers: Float32Array): void {
   let index = 0
-  while (index < values.length && Number.isFinite(values[index])) index += 1
-  if (index === values.length) return
+  while (index < numbers.length && Number.isFinite(numbers[index])) index += 1
+  if (index === numbers.length) return
   throw new TwinpastError({
     code: 'memory-not-finite',
     fate: 'record',
     message: 'A slot holds a number that is not finite.',
-    got: String(values[index]),
+    got: String(numbers[index]),
     expected: 'finite float32',
-    where: `slot ${slot}, number ${index}`,
+    where: `slot ${Math.floor(index / SLOT_LENGTH)}, number ${index % SLOT_LENGTH}`,
     remedy: 'Import bytes that exportMemory of the same policy returned, or edit slots with finite numbers.',
   })
 }

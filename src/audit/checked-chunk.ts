@@ -29,6 +29,8 @@ function checkTarget(value: number, index: number, info: PolicyInfo, where: stri
   const { dimensions } = info.actionSpace
   const dimension = dimensions[index % dimensions.length]
   if (dimension === undefined) return
+  const slack = OVERSHOOT_SHARE * (dimension.upper - dimension.lower)
+  if (value >= dimension.lower - slack && value <= dimension.upper + slack) return
   const at = `${where}, step ${Math.floor(index / dimensions.length)}, ${dimension.name}`
   if (!Number.isFinite(value)) {
     throw policyFault({
@@ -39,16 +41,13 @@ function checkTarget(value: number, index: number, info: PolicyInfo, where: stri
       where: at,
     })
   }
-  const slack = OVERSHOOT_SHARE * (dimension.upper - dimension.lower)
-  if (value < dimension.lower - slack || value > dimension.upper + slack) {
-    throw policyFault({
-      code: 'policy-chunk-out-of-range',
-      message: 'The policy asked for a target far outside the action space.',
-      got: `${value} ${dimension.unit}`,
-      expected: `${dimension.lower} .. ${dimension.upper} ${dimension.unit}, at most 5 % of the range beyond`,
-      where: at,
-    })
-  }
+  throw policyFault({
+    code: 'policy-chunk-out-of-range',
+    message: 'The policy asked for a target far outside the action space.',
+    got: `${value} ${dimension.unit}`,
+    expected: `${dimension.lower} .. ${dimension.upper} ${dimension.unit}, at most 5 % of the range beyond`,
+    where: at,
+  })
 }
 
 function kindOf(value: unknown): string {
