@@ -30,6 +30,8 @@ export interface EpisodeCounters {
   pressed: boolean
   stage: number
   failed: boolean
+  /** Bit i is set once the episode has succeeded by the rules of branch i of the task. */
+  solved: number
 }
 
 /** Named draws of one scenario: `purpose` is appended to its stream fields. Never depends on the branch. */
@@ -45,8 +47,6 @@ export interface CellTask {
   readonly stepLimit: number
   /** Named spots that starts and events refer to. */
   readonly places: readonly Place[]
-  /** Stage at which the episode has succeeded. */
-  readonly successStage: number
   readonly startToleranceM: number
   lawfulEvents(decision: string): readonly string[]
   historySteps(decision: string): number
@@ -61,8 +61,8 @@ export interface CellTask {
   splicedCubes(branch: string, parts: number, draws: DrawsFor): readonly CubePose[]
   /** Targets of the spliced present at a decision. */
   splicedTargets(decision: string, draws: DrawsFor): Float64Array
-  /** Called after every physics step with the button's presses already counted in. */
-  judge(physics: CellPhysics, counters: EpisodeCounters, branch: string, pressedNow: boolean): void
+  /** Called after every physics step with the button's presses already counted in. Knows no branch: it judges all of them. */
+  judge(physics: CellPhysics, counters: EpisodeCounters, pressedNow: boolean): void
   /** Branches warranted by what truly happened. */
   warranted(decision: string, start: readonly { readonly object: string; readonly place: string }[], events: readonly HistoryEvent[]): readonly string[]
   /** Last step whose picture tells this past from another. */

@@ -76,7 +76,7 @@ export async function demonstrate(scenario: Scenario, cameras: readonly CameraRe
   const frames = new Uint8Array(steps * frameBytes)
   const states = new Float64Array(steps * ACTION_DIMENSIONS)
   const aux = new Float32Array(steps * (3 + ACTION_DIMENSIONS))
-  cell.begin(start, scenario.branch)
+  cell.begin(start)
   for (let step = 0; step < steps; step += 1) {
     const spliced = splices.get(step)
     spliced?.forEach((cube, index) => { cell.physics.placeCube(index, cube.positionM, cube.yawRad) })
@@ -93,8 +93,7 @@ export async function demonstrate(scenario: Scenario, cameras: readonly CameraRe
     for (let d = 0; d < ACTION_DIMENSIONS; d += 1) action[d]! += kicks[step * ACTION_DIMENSIONS + d]!
     cell.act(clipActions(action, 1).actions)
   }
-  const { stage, failed } = cell.counters
-  return { steps, frames, states, labels: labelsOf(start.targets, targets, states, steps), aux, success: stage === cell.task.successStage && !failed }
+  return { steps, frames, states, labels: labelsOf(start.targets, targets, states, steps), aux, success: cell.solved(scenario.branch) }
 }
 
 function labelsOf(startTargets: Float64Array, targets: Float64Array, states: Float64Array, steps: number): Float64Array {

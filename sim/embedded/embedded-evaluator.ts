@@ -47,7 +47,6 @@ export class EmbeddedEvaluator implements Evaluator {
   execute(from: Snapshot, chunk: ActionChunk, executedSteps: number, holdSeconds: number): Execution {
     const cell = this.cellOf(from)
     cell.restore(from)
-    cell.branch = ''
     const { actions, clippedSteps } = clipActions(chunk.values, executedSteps)
     const before = cubePositions(cell)
     const startTargets = cell.physics.targets.slice()

@@ -54,7 +54,7 @@ export class EmbeddedSession implements SimulatorSession {
   async setup(scenario: Scenario): Promise<void> {
     const task = taskOfScenario(scenario)
     const cell = this.cellOf(task.name)
-    cell.begin(task.start(scenario.branch, drawsOf(scenario)), scenario.branch)
+    cell.begin(task.start(scenario.branch, drawsOf(scenario)))
     this.running = { scenario, cell, log: new EventLog(task, cell.physics) }
     return Promise.resolve()
   }
@@ -122,6 +122,11 @@ export class EmbeddedSession implements SimulatorSession {
     for (const cell of this.cells.values()) cell.physics.delete()
     this.cells.clear()
     this.running = undefined
+  }
+
+  /** Branch of the running scenario; empty after a restore without setup. For the judge. */
+  runningBranch(): string {
+    return this.current().scenario.branch
   }
 
   /** The running cell, for the read-only judge that is opened beside this session. */

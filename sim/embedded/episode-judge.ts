@@ -3,7 +3,7 @@ import type { EmbeddedSession } from './embedded-session.ts'
 /** Where an episode stands by the task's own rules. */
 export interface EpisodeStatus {
   readonly success: boolean
-  /** Stages passed; Put Back: 1 after a right first press, 2 when put back. */
+  /** Stages passed; Put Back: 1 after a right first press, 2 when put back. Swap: 1 when done. */
   readonly stage: number
   /** A mistake that cannot be repaired, e.g. a first press with the cube elsewhere, or the step limit is used up. */
   readonly failed: boolean
@@ -20,9 +20,10 @@ export interface EpisodeJudge {
 export function openEpisodeJudge(session: EmbeddedSession): EpisodeJudge {
   return {
     episodeStatus() {
-      const { counters, task } = session.runningCell()
-      const success = counters.stage === task.successStage && !counters.failed
-      return { success, stage: counters.stage, failed: counters.failed || (!success && counters.stepIndex >= task.stepLimit) }
+      const cell = session.runningCell()
+      const { counters, task } = cell
+      const success = cell.solved(session.runningBranch())
+      return { success, stage: counters.stage + Number(success), failed: counters.failed || (!success && counters.stepIndex >= task.stepLimit) }
     },
     objectPoses() {
       const { physics, task } = session.runningCell()

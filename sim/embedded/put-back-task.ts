@@ -48,7 +48,6 @@ export const putBackTask: CellTask = {
   decisions: ['after-button'],
   stepLimit: PUT_BACK_STEP_LIMIT,
   places: [PUT_BACK_CENTRE, ...PUT_BACK_MATS],
-  successStage: 2,
   startToleranceM: 0.01,
   lawfulEvents: () => ['grasp', 'release', 'press'],
   historySteps: () => PUT_BACK_DECISION_STEP,
@@ -80,15 +79,14 @@ export const putBackTask: CellTask = {
     return targetsAt(left, jittered(PUT_BACK_HOVER_M, HOVER_JITTER_M, arms), 0)
   },
 
-  judge(physics, counters, branch, pressedNow) {
+  judge(physics, counters, pressedNow) {
     const cubeM = physics.cubeM(0)
     if (pressedNow && counters.presses === 1) {
       if (near(cubeM, PUT_BACK_CENTRE, PUT_BACK_PRESS_TOLERANCE_M)) counters.stage = 1
       else counters.failed = true
     }
-    if (counters.stage !== 1 || counters.pressed || branch === '') return
-    const opened = physics.openingM('right') > PUT_BACK_OPEN_SHARE * GRIPPER_STROKE_M
-    if (opened && near(cubeM, matOf(branch), PUT_BACK_PLACE_TOLERANCE_M)) counters.stage = 2
+    if (counters.stage !== 1 || counters.pressed || physics.openingM('right') <= PUT_BACK_OPEN_SHARE * GRIPPER_STROKE_M) return
+    PUT_BACK_MATS.forEach((mat, index) => { if (near(cubeM, mat, PUT_BACK_PLACE_TOLERANCE_M)) counters.solved |= 1 << index })
   },
 
   warranted(_decision, start, events) {

@@ -14,8 +14,6 @@ export class RunningCell {
   readonly task: CellTask
   readonly physics: CellPhysics
   counters: EpisodeCounters = freshCounters()
-  /** Branch the judge measures success against; empty when unknown. */
-  branch = ''
 
   constructor(task: CellTask, model: CellModel) {
     this.task = task
@@ -23,9 +21,8 @@ export class RunningCell {
   }
 
   /** Begins an episode at rest. */
-  begin(state: RestState, branch: string): void {
+  begin(state: RestState): void {
     this.counters = freshCounters()
-    this.branch = branch
     this.physics.place(state.targets, state.cubes, SETTLE_STEPS, 0)
   }
 
@@ -54,6 +51,12 @@ export class RunningCell {
     }
   }
 
+  /** Whether the episode has succeeded by the rules of a branch. */
+  solved(branch: string): boolean {
+    const index = this.task.branches.indexOf(branch)
+    return index >= 0 && (this.counters.solved >> index) % 2 === 1 && !this.counters.failed
+  }
+
   /** Lets physics run with the targets in force. */
   hold(seconds: number): void {
     this.physics.hold(Math.round(seconds / PHYSICS_STEP_S), () => { this.watch() })
@@ -79,10 +82,10 @@ export class RunningCell {
     } else if (this.counters.pressed && buttonM > BUTTON_RELEASED_ABOVE_M) {
       this.counters.pressed = false
     }
-    this.task.judge(this.physics, this.counters, this.branch, pressedNow)
+    this.task.judge(this.physics, this.counters, pressedNow)
   }
 }
 
 function freshCounters(): EpisodeCounters {
-  return { stepIndex: 0, presses: 0, pressed: false, stage: 0, failed: false }
+  return { stepIndex: 0, presses: 0, pressed: false, stage: 0, failed: false, solved: 0 }
 }

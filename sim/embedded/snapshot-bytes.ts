@@ -17,7 +17,7 @@ const TARGET_BYTES = ACTION_DIMENSIONS * 8
 
 /**
  * Little-endian bytes: magic `TPS1`, count of integration values, SHA-256 of the model (32), step index, presses,
- * pressed, stage, failed and one zero as int32, 14 targets and the integration state as float64.
+ * pressed, stage, failed and solved as int32, 14 targets and the integration state as float64.
  */
 export function encodeSnapshot(modelDigest: string, state: CellState): Snapshot {
   const bytes = new Uint8Array(HEADER_BYTES + TARGET_BYTES + state.integration.length * 8)
@@ -25,8 +25,8 @@ export function encodeSnapshot(modelDigest: string, state: CellState): Snapshot 
   view.setUint32(0, MAGIC, true)
   view.setUint32(4, state.integration.length, true)
   bytes.set(Buffer.from(modelDigest, 'hex'), 8)
-  const { stepIndex, presses, pressed, stage, failed } = state.counters
-  const counters = [stepIndex, presses, Number(pressed), stage, Number(failed), 0]
+  const { stepIndex, presses, pressed, stage, failed, solved } = state.counters
+  const counters = [stepIndex, presses, Number(pressed), stage, Number(failed), solved]
   counters.forEach((value, index) => { view.setInt32(40 + 4 * index, value, true) })
   state.targets.forEach((value, index) => { view.setFloat64(HEADER_BYTES + 8 * index, value, true) })
   state.integration.forEach((value, index) => { view.setFloat64(HEADER_BYTES + TARGET_BYTES + 8 * index, value, true) })
@@ -51,7 +51,7 @@ export function decodeSnapshot(modelDigest: string, snapshot: Snapshot): CellSta
   const integer = (index: number): number => view.getInt32(40 + 4 * index, true)
   const numbers = (offset: number, count: number): Float64Array => Float64Array.from({ length: count }, (_, index) => view.getFloat64(offset + 8 * index, true))
   return {
-    counters: { stepIndex: integer(0), presses: integer(1), pressed: integer(2) === 1, stage: integer(3), failed: integer(4) === 1 },
+    counters: { stepIndex: integer(0), presses: integer(1), pressed: integer(2) === 1, stage: integer(3), failed: integer(4) === 1, solved: integer(5) },
     targets: numbers(HEADER_BYTES, ACTION_DIMENSIONS),
     integration: numbers(HEADER_BYTES + TARGET_BYTES, view.getUint32(4, true)),
   }

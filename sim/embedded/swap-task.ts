@@ -38,6 +38,9 @@ function traysAfter(branch: string, count: number): readonly [Place, Place] {
   return [trays.cube1, trays.cube2]
 }
 
+/** Where cube 1 and cube 2 belong in the end, by branch. */
+const GOALS = SWAP_BRANCHES.map(branch => traysAfter(branch, 3))
+
 function cubeIn(tray: Place, jitterM: number, maxYawRad: number, draws: ReturnType<DrawsFor>): CubePose {
   const xM = tray.xM + draws.uniform(-jitterM, jitterM)
   const yM = tray.yM + draws.uniform(-jitterM, jitterM)
@@ -67,7 +70,6 @@ export const swapTask: CellTask = {
   decisions: ['after-first-move', 'after-second-move'],
   stepLimit: SWAP_STEP_LIMIT,
   places: SWAP_TRAYS,
-  successStage: 1,
   startToleranceM: 0.01,
   lawfulEvents: decision => Array.from({ length: movesBefore(decision) }, () => ['grasp', 'release']).flat(),
   historySteps: decision => movesBefore(decision) * SWAP_MOVE_STEPS,
@@ -103,14 +105,14 @@ export const swapTask: CellTask = {
     return targetsAt(homes.left, homes.right)
   },
 
-  judge(physics, counters, branch) {
+  judge(physics, counters) {
     const [a, b] = [physics.cubeM(0), physics.cubeM(1)]
     const [dx, dy, dz] = SWAP_SHARED_TRAY_M
     if (Math.abs(a[0] - b[0]) < dx && Math.abs(a[1] - b[1]) < dy && Math.abs(a[2] - b[2]) < dz) counters.failed = true
     if (counters.presses > 1) counters.failed = true
-    if (!counters.pressed || counters.presses !== 1 || counters.failed || branch === '') return
-    const [goal1, goal2] = traysAfter(branch, 3)
-    if (inTray(a, goal1) && inTray(b, goal2) && physics.openingM('right') > SWAP_OPEN_SHARE * GRIPPER_STROKE_M) counters.stage = 1
+    if (!counters.pressed || counters.presses !== 1 || counters.failed) return
+    if (physics.openingM('right') <= SWAP_OPEN_SHARE * GRIPPER_STROKE_M) return
+    GOALS.forEach(([goal1, goal2], index) => { if (inTray(a, goal1) && inTray(b, goal2)) counters.solved |= 1 << index })
   },
 
   warranted(decision, start, events) {
