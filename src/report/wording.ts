@@ -33,6 +33,7 @@ function insufficiency(facts: VerdictFacts): string {
   const complete = `${facts.completePairs} of ${countWords(facts.plannedPairs, 'planned pair')} passed every gate and ran to the end`
   if (facts.decidedBy === 'coverage') return `Only ${complete}, fewer than the registered share.`
   if (facts.decidedBy === 'clusters') return `${complete}; with fewer than 6 pairs no exact test can reach the 5 % level.`
+  if (facts.decidedBy === 'sensitivity') return `${complete}, but whether the action changes cannot be said: no interval may be read.`
   return `${complete}, but the interval and the exact test do not agree on the choice, or none of them may be read.`
 }
 

@@ -27,7 +27,7 @@ function pathsOf(example: ReportExample): SafeHtml {
     legend: html`${historyLegend()}<p class="legend"><span class="key"><span aria-hidden="true">+</span> start</span> <span class="key"><span aria-hidden="true">□</span> gripper first closes</span> <span class="key">dashed outline: what each past calls for</span></p>`,
     caption: `Pair ${example.pairId} only: tool centre of the acting arm over the executed steps, both memories, every action seed (first seed in full colour). Table seen from above, same scale in both directions; below, the height over time. The choice is read ${moment}. Planned steps that were not executed are not drawn.`,
     data: scrollTable(
-      'Paths of this pair',
+      `Path ends of ${example.pairId}`,
       ['Memory, seed', 'Arm', 'Readout', 'End x, y, z in metres'],
       drawable.map((path) => [`past ${path.direction}, seed ${path.seedIndex + 1}`, path.arm, READOUT_MARKS[path.readout].word, endOf(path)]),
     ),

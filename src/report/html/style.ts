@@ -77,7 +77,7 @@ figcaption{max-width:48rem;margin-top:.5rem}
 .mark{font-size:1.05em}.mark.h0{color:var(--h0)}.mark.h1{color:var(--h1)}
 .chip{display:inline-grid;place-items:center;width:1.25em;height:1.25em;border-radius:3px;color:var(--on-cell);font-weight:700;font-size:.85em}
 .chip.right{background:var(--right)}.chip.wrong{background:var(--wrong)}.chip.undecided{background:var(--undecided)}
-.columns{display:grid;grid-template-columns:1fr 1fr;gap:0 2.2rem}
+.columns>*{min-width:0}.columns{display:grid;grid-template-columns:1fr 1fr;gap:0 2.2rem}
 details{margin:.6rem 0}summary{cursor:pointer;font-size:.9rem;font-weight:600;padding:.25rem 0}
 .storyboard{display:grid;grid-template-columns:repeat(2,1fr);gap:1rem}
 .past{border:1px solid var(--line);border-top:5px solid var(--line);border-radius:10px;padding:.3rem 1rem .6rem;background:var(--surface);min-width:0}
