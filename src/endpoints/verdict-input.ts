@@ -18,9 +18,11 @@ export interface VerdictFloors {
   readonly replay: number
   /** Smallest share of planned pairs that must be scored, (0, 1]. */
   readonly coverage: number
+  /** U_1 must lie above this to count as value; an untouched cube settles by 1e-9 of its way. Default 1e-6. */
+  readonly value?: number
 }
 
-export const DEFAULT_FLOORS: VerdictFloors = { replay: 0, coverage: 0.8 }
+export const DEFAULT_FLOORS: VerdictFloors = { replay: 0, coverage: 0.8, value: 1e-6 }
 
 export interface VerdictInput {
   readonly table: EndpointTable

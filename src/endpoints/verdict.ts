@@ -1,7 +1,7 @@
 import { effectSign } from './effect-sign.ts'
 import type { EndpointEstimate } from './endpoint-estimate.ts'
 import type { VerdictCode } from './verdict-code.ts'
-import type { VerdictInput } from './verdict-input.ts'
+import { DEFAULT_FLOORS, type VerdictInput } from './verdict-input.ts'
 import type { VerdictStep } from './verdict-step.ts'
 
 /** Below this the exact sign-flip test cannot reach 0.05 (2 / 2^G). */
@@ -29,7 +29,7 @@ export interface Verdict {
  * 5. readout: no decision expresses a branch, or more than half do not and F does not leave 0 -> `ambiguous`.
  * 6. choice: F below 0 -> `memory-misguides`; F covers 0, or every pair has F = 0 -> `memory-changes-action-only`; F above 0 goes on.
  *    Interval and exact sign-flip test must agree; if they do not, or no interval may be read -> `insufficient`.
- * 7. value: U_1 above 0, with its own sign-flip test -> `memory-guides`, else `memory-guides-choice-only`.
+ * 7. value: U_1 above 0 (above the value floor, which physics noise stays under), with its own sign-flip test -> `memory-guides`, else `memory-guides-choice-only`.
  *
  * All pairs equal: there is no interval to print. With every pair fully right (F = 1) the Clopper-Pearson bound L on
  * G of G pairs gives F >= 2 L - 1, which leaves 0 from 6 pairs on; every pair reversed is its mirror image.
@@ -67,7 +67,7 @@ export function verdict(input: VerdictInput): Verdict {
   if (choice === 'covers') return stop('memory-changes-action-only', ['sensitive'])
   if (choice !== 'above') return stop('insufficient', ['sensitive'])
 
-  const valued = pass('value', effectSign(table.u1) === 'above', `U_1 ${figures(table.u1)}`)
+  const valued = pass('value', effectSign(table.u1, floors.value ?? DEFAULT_FLOORS.value) === 'above', `U_1 ${figures(table.u1)}`)
   const reliable = pass('reliability', (table.fullyReliable.decisiveInterval ?? table.fullyReliable.bound ?? [0])[0] > 0.5, `fully reliable ${figures(table.fullyReliable)}`)
   return stop(valued ? 'memory-guides' : 'memory-guides-choice-only', reliable ? ['sensitive', 'guides', 'reliable'] : ['sensitive', 'guides'])
 }

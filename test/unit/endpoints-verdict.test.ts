@@ -44,6 +44,12 @@ describe('verdict', () => {
     expect(verdict.code).toBe('memory-guides-choice-only')
     expect(verdict.words).toContain('reliable')
   })
+  it('memory-guides-choice-only: value differs only by physics noise', () => {
+    const noisy = Array.from({ length: 12 }, (_, i): readonly (readonly [ShortDecision, ShortDecision])[] => [[['correct', 1e-9 * (2 + (i % 3)), 0], ['correct', 1e-9, 0]]])
+    const { verdict, table } = analyse(cohort(noisy))
+    expect(table.u1.decisiveInterval![0]).toBeGreaterThan(0)
+    expect(verdict.code).toBe('memory-guides-choice-only')
+  })
   it('memory-changes-action-only: same branch everywhere, structural', () => {
     const { verdict, table } = analyse(cohort(repeated(24, [RIGHT, WRONG])))
     expect(verdict.code).toBe('memory-changes-action-only')
