@@ -12,6 +12,8 @@ export interface JobState {
 
 export interface JobHistory {
   readonly start: JobState
+  /** Where our physics ended. */
+  end: JobState
   /** [steps, 14], row by row. */
   readonly actions: readonly (readonly number[])[]
   readonly cameras: number
@@ -54,12 +56,14 @@ export function exportingPorts({ simulator, evaluator, policy }: AuditPorts, pai
         await simulator.setup(scenario)
       },
       history: async function* (cameras) {
-        const history = { start: stateOf(simulator.snapshot()), actions: [] as (readonly number[])[], cameras: cameras.length }
+        const start = stateOf(simulator.snapshot())
+        const history = { start, end: start, actions: [] as (readonly number[])[], cameras: cameras.length }
         current().histories.push(history)
         for await (const step of simulator.history(cameras)) {
           history.actions.push([...step.action])
           yield step
         }
+        history.end = stateOf(simulator.snapshot())
       },
       observe: (cameras) => {
         current().presentPictures += cameras.length

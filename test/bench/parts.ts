@@ -1,9 +1,11 @@
-import { cohort } from './cohort.ts'
-import { interval } from './interval.ts'
 import type { Part } from './part-result.ts'
-import { query } from './query.ts'
-import { rival } from './rival.ts'
-import { workers } from './workers.ts'
 
-/** Parts of the benchmark by name, in the order they run. */
-export const PARTS: Readonly<Record<string, Part>> = { cohort, rival, workers, query, interval }
+/** Parts of the benchmark by name; each is loaded only when it runs, so that none pays for another's modules. */
+export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
+  cohort: async () => (await import('./cohort.ts')).cohort,
+  rival: async () => (await import('./rival.ts')).rival,
+  workers: async () => (await import('./workers.ts')).workers,
+  query: async () => (await import('./query.ts')).query,
+  interval: async () => (await import('./interval.ts')).interval,
+  memory: async () => (await import('./memory.ts')).memory,
+}

@@ -23,13 +23,18 @@ export async function withProfile<T>(wanted: boolean, work: () => Promise<T>): P
   for (const { id, callFrame } of profile.nodes) {
     if (callFrame.functionName === '(idle)') continue
     const count = samples.get(id) ?? 0
-    const wasm = callFrame.url.startsWith('wasm:')
-    const name = wasm ? 'MuJoCo (WebAssembly)' : `${callFrame.functionName || '(anonymous)'} ${placeOf(callFrame.url)}`
+    const name = nameOf(callFrame.functionName, callFrame.url)
     shares.set(name, (shares.get(name) ?? 0) + count)
     total += count
   }
   const lines = [...shares].sort(([, a], [, b]) => b - a).slice(0, SHOWN)
   return { result, lines: lines.map(([name, count]) => `${((100 * count) / total).toFixed(1).padStart(5)} %  ${name}`) }
+}
+
+function nameOf(functionName: string, url: string): string {
+  if (url.startsWith('wasm:')) return 'MuJoCo (WebAssembly)'
+  if (functionName === '' && url === '') return 'native code (ONNX Runtime, sharp)'
+  return `${functionName || '(anonymous)'} ${placeOf(url)}`
 }
 
 function placeOf(url: string): string {

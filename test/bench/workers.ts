@@ -35,6 +35,7 @@ export const workers: Part = async (options) => {
   if (first === undefined) throw new RangeError('no run')
   const wall = (pick: 'one' | 'two') => Math.min(...runs.map((run) => run[pick].wallS))
   const cpu = (pick: 'one' | 'two') => Math.min(...runs.map((run) => sum(run[pick].workersS) + run[pick].coordinatorS))
+  const share = (pick: 'one' | 'two') => Math.max(...runs.map((run) => sum(run[pick].workersS) / run[pick].wallS))
   const longest = Math.min(...runs.map(({ two }) => Math.max(...two.workersS)))
   const loads = runs.flatMap(({ one, two }) => [one.load, two.load])
   return {
@@ -45,6 +46,8 @@ export const workers: Part = async (options) => {
       figure('speed-up by wall', wall('one') / wall('two'), 'x', 'at least 1.7 on two idle cores'),
       figure('1 worker: CPU', cpu('one'), 's'),
       figure('2 workers: CPU', cpu('two'), 's'),
+      figure('1 worker: cores it got (CPU / wall)', share('one'), ''),
+      figure('2 workers: cores they got (CPU / wall)', share('two'), ''),
       figure('CPU of the busier of 2 workers', longest, 's'),
       figure('speed-up by CPU: 1 worker / busier of 2', Math.min(...runs.map(({ one }) => sum(one.workersS))) / longest, 'x', 'what two idle cores would give'),
       figure('coordinator: CPU with 2 workers', Math.min(...runs.map(({ two }) => two.coordinatorS)), 's'),
