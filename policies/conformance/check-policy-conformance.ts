@@ -10,12 +10,16 @@ import { chunkChecks } from './chunk-checks.ts'
 import { conformanceTape } from './conformance-tape.ts'
 
 /**
- * Tries a policy alone, without simulator or worlds, on one recorded history (two steps or more) and one present. Every rule
- * of docs/policies.md gives one check; a throw fails the check named `answers`. The session is left open, its memory undefined.
+ * Tries a policy alone, without simulator or worlds, on one recorded history (two steps or more) and one present. Every
+ * rule of docs/policies.md gives one check; a throw fails `answers`. The session is left open, its memory undefined.
  *
  * Policies that cannot import memory (`refold`) are spared the checks that need it.
  */
-export async function checkPolicyConformance(session: PolicySession, historySteps: readonly HistoryStep[], present: Present): Promise<readonly Check[]> {
+export async function checkPolicyConformance(
+  session: PolicySession,
+  historySteps: readonly HistoryStep[],
+  present: Present,
+): Promise<readonly Check[]> {
   const checks: Check[] = [identity(session)]
   try {
     await probe(session, historySteps, present, checks)
@@ -26,65 +30,90 @@ export async function checkPolicyConformance(session: PolicySession, historyStep
   return checks
 }
 
+interface Probe {
+  readonly session: PolicySession
+  readonly steps: readonly HistoryStep[]
+  readonly present: Present
+  readonly checks: Check[]
+  /** Begins anew, feeds these steps and exports. */
+  fold(part: readonly HistoryStep[]): Promise<MemoryState>
+}
+
 async function probe(session: PolicySession, steps: readonly HistoryStep[], present: Present, checks: Check[]): Promise<void> {
-  const { info } = session
-  const instruction = present.observation.instruction
-  const exports = info.capabilities.memory === 'export'
-  const tape = conformanceTape(info)
+  const { instruction } = present.observation
   const fold = async (part: readonly HistoryStep[]): Promise<MemoryState> => {
     await session.begin(instruction)
     for (const step of part) await session.feed(step)
     return session.exportMemory()
   }
-  const put = async (memory: MemoryState): Promise<void> => {
-    if (exports) await session.importMemory({ ...memory, bytes: memory.bytes.slice() })
-    else await fold(steps)
-  }
-
+  const tried: Probe = { session, steps, present, checks, fold }
   const memory = await fold(steps)
-  checks.push(...memoryChecks(memory, info.weightsDigest, steps))
-  const presentBefore = presentDigest(present)
-  const first = await session.query(present, tape)
-  checks.push(...chunkChecks(first, info))
-  const answer = digest(first.values)
-  const repeat = await session.query(present, tape)
-  checks.push(same('repeat-query', answer, digest(repeat.values)))
-  checks.push(same('no-trace', memory.digest, sha256((await session.exportMemory()).bytes)))
-  checks.push(same('tape-unchanged', digest(conformanceTape(info).values), digest(tape.values)))
-  checks.push(same('present-unchanged', presentBefore, presentDigest(present)))
-  checks.push({ check: 'answer-not-shared', ok: first.values.buffer !== repeat.values.buffer, got: first.values.buffer === repeat.values.buffer ? 'one buffer for two answers' : 'own buffers', expected: 'own buffers' })
-
-  const other = await fold(steps.slice(0, Math.ceil(steps.length / 3)))
-  await session.query(present, otherTape(tape))
-  await put(memory)
-  checks.push(same('memory-restored', memory.digest, sha256((await session.exportMemory()).bytes)))
-  checks.push(same('replica', answer, digest((await session.query(present, tape)).values)))
-  checks.push(same('begin-empties', memory.digest, (await fold(steps)).digest))
-  if (exports) {
-    checks.push(await interleaved(session, steps, instruction, other, memory))
+  checks.push(...memoryChecks(memory, session.info.weightsDigest, steps))
+  const answer = await queryChecks(tried, memory)
+  await replicaChecks(tried, memory, answer)
+  if (session.info.capabilities.memory === 'export') {
+    checks.push(await interleaved(tried, memory))
     checks.push(await refusesForeign(session, memory))
   }
 }
 
+/** Two equal queries: shape, equal bytes, no trace anywhere. Returns the digest of the answer. */
+async function queryChecks({ session, present, checks }: Probe, memory: MemoryState): Promise<string> {
+  const tape = conformanceTape(session.info)
+  const presentBefore = presentDigest(present)
+  const first = await session.query(present, tape)
+  checks.push(...chunkChecks(first, session.info))
+  const answer = digest(first.values)
+  const repeat = await session.query(present, tape)
+  const shared = first.values.buffer === repeat.values.buffer
+  checks.push(
+    same('repeat-query', answer, digest(repeat.values)),
+    same('no-trace', memory.digest, sha256((await session.exportMemory()).bytes)),
+    same('tape-unchanged', digest(conformanceTape(session.info).values), digest(tape.values)),
+    same('present-unchanged', presentBefore, presentDigest(present)),
+    { check: 'answer-not-shared', ok: !shared, got: shared ? 'one buffer for two answers' : 'own buffers', expected: 'own buffers' },
+  )
+  return answer
+}
+
+/** Another memory comes between; then the first one is put back and must be, and answer, the same. */
+async function replicaChecks({ session, steps, present, checks, fold }: Probe, memory: MemoryState, answer: string): Promise<void> {
+  const tape = conformanceTape(session.info)
+  await fold(firstThird(steps))
+  await session.query(present, otherTape(tape))
+  if (session.info.capabilities.memory === 'export') await session.importMemory({ ...memory, bytes: memory.bytes.slice() })
+  else await fold(steps)
+  checks.push(
+    same('memory-restored', memory.digest, sha256((await session.exportMemory()).bytes)),
+    same('replica', answer, digest((await session.query(present, tape)).values)),
+    same('begin-empties', memory.digest, (await fold(steps)).digest),
+  )
+}
+
 /** Half of one history, then another one, then the first again from its export: the end must be the uninterrupted memory. */
-async function interleaved(session: PolicySession, steps: readonly HistoryStep[], instruction: string, other: MemoryState, whole: MemoryState): Promise<Check> {
+async function interleaved({ session, steps, present, fold }: Probe, whole: MemoryState): Promise<Check> {
   const half = Math.floor(steps.length / 2)
-  await session.begin(instruction)
-  for (const step of steps.slice(0, half)) await session.feed(step)
-  const paused = await session.exportMemory()
-  await session.begin(instruction)
-  for (const step of steps.slice(0, Math.ceil(steps.length / 3))) await session.feed(step)
-  const again = await session.exportMemory()
+  const alone = await fold(firstThird(steps))
+  const paused = await fold(steps.slice(0, half))
+  await session.query(present, conformanceTape(session.info))
+  const between = await fold(firstThird(steps))
   await session.importMemory(paused)
   for (const step of steps.slice(half)) await session.feed(step)
-  return same('episodes-isolated', `${other.digest} ${whole.digest}`, `${again.digest} ${(await session.exportMemory()).digest}`)
+  const resumed = await session.exportMemory()
+  return same('episodes-isolated', `${alone.digest} ${whole.digest}`, `${between.digest} ${resumed.digest}`)
 }
 
 async function refusesForeign(session: PolicySession, memory: MemoryState): Promise<Check> {
   await session.importMemory(memory)
-  const refused = await session.importMemory({ ...memory, policyDigest: sha256('another policy') }).then(() => false, () => true)
+  const foreign = { ...memory, policyDigest: sha256('another policy') }
+  const refused = await session.importMemory(foreign).then(() => false, () => true)
   const kept = sha256((await session.exportMemory()).bytes) === memory.digest
-  return { check: 'refuses-foreign-memory', ok: refused && kept, got: `${refused ? 'refused' : 'accepted'}, own memory ${kept ? 'kept' : 'lost'}`, expected: 'refused, own memory kept' }
+  return {
+    check: 'refuses-foreign-memory',
+    ok: refused && kept,
+    got: `${refused ? 'refused' : 'accepted'}, own memory ${kept ? 'kept' : 'lost'}`,
+    expected: 'refused, own memory kept',
+  }
 }
 
 function identity({ info }: PolicySession): Check {
@@ -98,8 +127,17 @@ function memoryChecks(memory: MemoryState, weightsDigest: string, steps: readonl
   return [
     same('memory-digest', sha256(memory.bytes), memory.digest),
     same('memory-policy-digest', weightsDigest, memory.policyDigest),
-    { check: 'spans-lawful', ok: stray === undefined, got: stray === undefined ? `${memory.spans.length} spans` : `${stray.slot}: ${stray.fromStep}..${stray.toStep}`, expected: `spans within steps 0..${last}` },
+    {
+      check: 'spans-lawful',
+      ok: stray === undefined,
+      got: stray === undefined ? `${memory.spans.length} spans` : `${stray.slot}: ${stray.fromStep}..${stray.toStep}`,
+      expected: `spans within steps 0..${last}`,
+    },
   ]
+}
+
+function firstThird(steps: readonly HistoryStep[]): readonly HistoryStep[] {
+  return steps.slice(0, Math.ceil(steps.length / 3))
 }
 
 function otherTape(tape: NoiseTape): NoiseTape {
@@ -107,7 +145,8 @@ function otherTape(tape: NoiseTape): NoiseTape {
 }
 
 function presentDigest({ observation, queuedActions }: Present): string {
-  return sha256(...observation.images.map((image) => image.rgb), bytesOf(observation.jointTargets), bytesOf(observation.jointReadings), bytesOf(queuedActions))
+  const { images, jointTargets, jointReadings } = observation
+  return sha256(...images.map((image) => image.rgb), bytesOf(jointTargets), bytesOf(jointReadings), bytesOf(queuedActions))
 }
 
 function digest(values: Float64Array | Float32Array): string {

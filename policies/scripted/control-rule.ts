@@ -3,7 +3,7 @@ import type { ControlTask } from './control-task.ts'
 import type { PlaceLog } from './place-log.ts'
 
 /** What a control policy decides on: its memory, the present it sees, and the noise tape. */
-export interface ControlSituation {
+interface ControlSituation {
   readonly task: ControlTask
   readonly log: PlaceLog
   /** Place bits of the present. */

@@ -4,7 +4,7 @@ import { SWAP_CUBE_REST_Z_M, SWAP_LIFT_M } from '../../sim/embedded/layout/swap-
 import type { TablePointM } from './control-move.ts'
 
 /** Actions of each part of a control move; together at most one chunk. */
-export interface ControlSteps {
+interface ControlSteps {
   readonly approach: number
   readonly descend: number
   readonly close: number
@@ -37,5 +37,8 @@ export const swapReach: PiperReach = {
   cubeZM: SWAP_CUBE_REST_Z_M,
   liftM: SWAP_LIFT_M,
   steps: { approach: 7, descend: 3, close: 4, lift: 3, moveFirstHalf: 3, moveSecondHalf: 3, lower: 4, open: 3 },
-  arm: (pickM, placeM) => (pickM === null ? (placeM[0] > 0.05 ? 'right' : 'left') : Math.max(pickM[0], placeM[0]) > 0.12 ? 'right' : 'left'),
+  arm(pickM, placeM) {
+    const beyond = pickM === null ? placeM[0] > 0.05 : Math.max(pickM[0], placeM[0]) > 0.12
+    return beyond ? 'right' : 'left'
+  },
 }

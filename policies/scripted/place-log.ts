@@ -2,7 +2,7 @@ import { TwinpastError } from '../../src/core/errors.ts'
 import type { SlotSpan } from '../../src/core/memory-state.ts'
 
 /** What was seen at one fed step: a bit for every place on which a cube stood. */
-export interface PlaceEntry {
+interface PlaceEntry {
   readonly stepIndex: number
   readonly occupied: number
 }

@@ -13,7 +13,9 @@ import { sourceDigest } from './source-digest.ts'
 import { swapControl } from './swap-control.ts'
 
 /** The control policies by name, for the embedded tasks `put-back` and `swap`. Opening another task throws `policy-task-unknown`. */
-export const scriptedPolicies: Readonly<Record<string, OpenPolicy>> = Object.fromEntries(controlRules.map((rule) => [rule.name, opener(rule)]))
+export const scriptedPolicies: Readonly<Record<string, OpenPolicy>> = Object.fromEntries(
+  controlRules.map((rule) => [rule.name, opener(rule)]),
+)
 
 function opener(rule: ControlRule): OpenPolicy {
   return async (task) => {
@@ -27,6 +29,7 @@ function equipment(rule: ControlRule, task: string): { readonly control: Control
   if (task === swapControl.name) return { control: swapControl, body: piperBody(swapReach) }
   throw new TwinpastError({
     code: 'policy-task-unknown', fate: 'refuse', message: 'The scripted policies know no such task.',
-    got: task, expected: `${putBackControl.name} or ${swapControl.name}`, where: `policy ${rule.name}`, remedy: 'Choose another policy or another task.',
+    got: task, expected: `${putBackControl.name} or ${swapControl.name}`, where: `policy ${rule.name}`,
+    remedy: 'Choose another policy or another task.',
   })
 }

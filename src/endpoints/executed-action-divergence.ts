@@ -13,8 +13,10 @@ export function executedActionDivergence(first: Execution, second: Execution, ac
   const dimensions = actionSpace.dimensions.length
   const count = first.executedSteps * dimensions
   const lengths = [first.executedActions.length, second.executedActions.length]
-  if (count === 0 || lengths.some((length) => length !== count) || first.executedSteps !== second.executedSteps)
-    throw notComparable(`${lengths.join(' and ')} numbers in ${first.executedSteps} and ${second.executedSteps} steps`, `${dimensions} numbers a step, equal steps`)
+  if (count === 0 || lengths.some((length) => length !== count) || first.executedSteps !== second.executedSteps) {
+    const got = `${lengths.join(' and ')} numbers in ${first.executedSteps} and ${second.executedSteps} steps`
+    throw notComparable(got, `${dimensions} numbers a step, equal steps`)
+  }
   let sum = 0
   for (let i = 0; i < count; i += 1) {
     const { lower, upper } = actionSpace.dimensions[i % dimensions]!

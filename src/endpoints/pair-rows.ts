@@ -22,13 +22,14 @@ export function pairRows(rows: readonly DecisionRow[]): readonly PairRows[] {
   }
   const pairs = [...byPair.keys()].sort(byCodeUnit).map((pairId) => grouped(pairId, byPair.get(pairId)!))
   const expected = pairs[0]?.seeds.length
-  for (const { pairId, seeds } of pairs) if (seeds.length !== expected) throw unbalanced(pairId, `${seeds.length} seeds`, `${expected} seeds as in ${pairs[0]!.pairId}`)
+  const odd = pairs.find(({ seeds }) => seeds.length !== expected)
+  if (odd !== undefined) throw unbalanced(odd.pairId, `${odd.seeds.length} seeds`, `${expected} seeds as in ${pairs[0]!.pairId}`)
   return pairs
 }
 
 function grouped(pairId: string, rows: readonly DecisionRow[]): PairRows {
   const seedIndices = [...new Set(rows.map((row) => row.seedIndex))].sort((a, b) => a - b)
-  const seeds = seedIndices.map((seedIndex): readonly [DecisionRow, DecisionRow] => [only(pairId, rows, seedIndex, 0), only(pairId, rows, seedIndex, 1)])
+  const seeds = seedIndices.map((seedIndex) => [only(pairId, rows, seedIndex, 0), only(pairId, rows, seedIndex, 1)] as const)
   return { pairId, stratum: rows[0]!.stratum, seeds }
 }
 

@@ -13,7 +13,7 @@ export interface TauGridRow extends ReadoutCounts {
 }
 
 /** Values of tau shown beside the registered one. */
-export const DEFAULT_TAU_GRID: readonly number[] = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.75, 0.9]
+const DEFAULT_TAU_GRID: readonly number[] = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.75, 0.9]
 
 /**
  * Choice endpoints recomputed from the saved margins at every tau of the grid, ascending, the registered tau marked

@@ -1,13 +1,13 @@
-import { effectSign } from './effect-sign.ts'
+import { effectSign, type EffectSign } from './effect-sign.ts'
 import type { EndpointEstimate } from './endpoint-estimate.ts'
 import type { VerdictCode } from './verdict-code.ts'
-import { DEFAULT_FLOORS, type VerdictInput } from './verdict-input.ts'
+import { DEFAULT_FLOORS, type PairFlow, type VerdictInput } from './verdict-input.ts'
 import type { VerdictStep } from './verdict-step.ts'
 
 /** Below this the exact sign-flip test cannot reach 0.05 (2 / 2^G). */
-export const MINIMUM_PAIRS = 6
+const MINIMUM_PAIRS = 6
 /** Share of ambiguous decisions above which an F that covers 0 says nothing about choice. */
-export const MOSTLY_AMBIGUOUS = 0.5
+const MOSTLY_AMBIGUOUS = 0.5
 
 export interface Verdict {
   readonly code: VerdictCode
@@ -36,45 +36,64 @@ export interface Verdict {
  * `reliable` is unlocked when the lower limit of the share of fully reliable pairs is above one half.
  */
 export function verdict(input: VerdictInput): Verdict {
+  const { table, counts, changedPairs, flow, floors, gates } = input
   const steps: VerdictStep[] = []
+  const stop = (code: VerdictCode, words: Verdict['words'] = []): Verdict => ({ code, steps, words })
   const pass = (gate: VerdictStep['gate'], passed: boolean, detail: string): boolean => {
     steps.push({ gate, passed, detail })
     return passed
   }
-  const { table, counts, changedPairs, flow, floors, gates } = input
-  const stop = (code: VerdictCode, words: Verdict['words'] = []): Verdict => ({ code, steps, words })
 
-  const failedGates = gates.filter((gate) => !gate.ok)
-  if (!pass('run-gates', failedGates.length === 0, failedGates.map((gate) => gate.check).join(', ') || `${gates.length} passed`)) return stop('gate-failed')
+  const failedGates = gates.filter((gate) => !gate.ok).map((gate) => gate.check)
+  if (!pass('run-gates', failedGates.length === 0, failedGates.join(', ') || `${gates.length} passed`)) return stop('gate-failed')
 
-  const excluded = Object.values(flow.excludedByReason).reduce((sum, count) => sum + count, 0)
-  const missing = flow.planned - flow.complete
   const covered = flow.planned > 0 && flow.complete >= floors.coverage * flow.planned
-  if (!pass('coverage', covered, `${flow.complete} of ${flow.planned} pairs scored, bar ${floors.coverage}`)) return stop(2 * excluded > missing ? 'gate-failed' : 'insufficient')
+  if (!pass('coverage', covered, `${flow.complete} of ${flow.planned} pairs scored, bar ${floors.coverage}`))
+    return stop(mostlyRefused(flow) ? 'gate-failed' : 'insufficient')
   if (!pass('clusters', flow.complete >= MINIMUM_PAIRS, `${flow.complete} pairs, at least ${MINIMUM_PAIRS}`)) return stop('insufficient')
 
   const change = changedPairs === 0 ? 'covers' : effectSign(table.sExec, floors.replay)
-  if (!pass('sensitivity', change === 'above', `${changedPairs} of ${flow.complete} pairs above ${floors.replay}; S_exec ${figures(table.sExec)}`))
+  const changed = `${changedPairs} of ${flow.complete} pairs above ${floors.replay}`
+  if (!pass('sensitivity', change === 'above', `${changed}; S_exec ${figures(table.sExec)}`))
     return stop(change === 'unknown' ? 'insufficient' : 'no-detected-difference')
 
-  const decisions = counts.correct + counts.wrong + counts.ambiguous
   const choice = effectSign(table.f)
-  const unread = counts.ambiguous === decisions || (counts.ambiguous > MOSTLY_AMBIGUOUS * decisions && (choice === 'covers' || choice === 'unknown'))
+  const decisions = counts.correct + counts.wrong + counts.ambiguous
+  const mostlyUnread = counts.ambiguous > MOSTLY_AMBIGUOUS * decisions && (choice === 'covers' || choice === 'unknown')
+  const unread = mostlyUnread || counts.ambiguous === decisions
   if (!pass('readout', !unread, `${counts.ambiguous} of ${decisions} decisions ambiguous`)) return stop('ambiguous', ['sensitive'])
 
-  pass('choice', choice === 'above', `F ${figures(table.f)}`)
-  if (choice === 'below') return stop('memory-misguides', ['sensitive'])
-  if (choice === 'covers') return stop('memory-changes-action-only', ['sensitive'])
-  if (choice !== 'above') return stop('insufficient', ['sensitive'])
+  if (!pass('choice', choice === 'above', `F ${figures(table.f)}`)) return stop(WITHOUT_GUIDANCE[choice], ['sensitive'])
 
-  const valued = pass('value', effectSign(table.u1, floors.value ?? DEFAULT_FLOORS.value) === 'above', `U_1 ${figures(table.u1)}`)
-  const reliable = pass('reliability', (table.fullyReliable.decisiveInterval ?? table.fullyReliable.bound ?? [0])[0] > 0.5, `fully reliable ${figures(table.fullyReliable)}`)
+  const valueFloor = floors.value ?? DEFAULT_FLOORS.value
+  const valued = pass('value', effectSign(table.u1, valueFloor) === 'above', `U_1 ${figures(table.u1)}`)
+  const reliable = pass('reliability', lowerLimit(table.fullyReliable) > 0.5, `fully reliable ${figures(table.fullyReliable)}`)
   return stop(valued ? 'memory-guides' : 'memory-guides-choice-only', reliable ? ['sensitive', 'guides', 'reliable'] : ['sensitive', 'guides'])
+}
+
+/** What a choice that is not above 0 says. `above` never reaches this table. */
+const WITHOUT_GUIDANCE: Readonly<Record<EffectSign, VerdictCode>> = {
+  above: 'insufficient',
+  below: 'memory-misguides',
+  covers: 'memory-changes-action-only',
+  disagree: 'insufficient',
+  unknown: 'insufficient',
+}
+
+function mostlyRefused({ planned, complete, excludedByReason }: PairFlow): boolean {
+  const refused = Object.values(excludedByReason).reduce((sum, count) => sum + count, 0)
+  return 2 * refused > planned - complete
+}
+
+function lowerLimit({ decisiveInterval, bound }: EndpointEstimate): number {
+  return (decisiveInterval ?? bound ?? [0, 1])[0]
 }
 
 function figures({ estimate, decisiveInterval, bound, signFlipP }: EndpointEstimate): string {
   if (estimate === null) return 'not estimated'
   const limits = decisiveInterval ?? bound
-  const range = limits === null ? 'no interval' : `${decisiveInterval === null ? 'bound ' : ''}[${limits[0].toFixed(3)}, ${limits[1].toFixed(3)}]`
-  return `${estimate.toFixed(3)} ${range}${signFlipP === null ? '' : `, sign-flip p ${signFlipP.toPrecision(2)}`}`
+  const kind = decisiveInterval === null ? 'bound ' : ''
+  const range = limits === null ? 'no interval' : `${kind}[${limits[0].toFixed(3)}, ${limits[1].toFixed(3)}]`
+  const flips = signFlipP === null ? '' : `, sign-flip p ${signFlipP.toPrecision(2)}`
+  return `${estimate.toFixed(3)} ${range}${flips}`
 }

@@ -13,7 +13,7 @@ import { sha256 } from '../../src/core/sha256.ts'
 import { pointBody } from '../fixtures/point-world/point-body.ts'
 import { PointSimulator } from '../fixtures/point-world/point-simulator.ts'
 
-let steps: HistoryStep[] = []
+const steps: HistoryStep[] = []
 let present: Present
 
 beforeAll(async () => {

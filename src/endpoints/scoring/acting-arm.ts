@@ -2,7 +2,7 @@ import { TwinpastError } from '../../core/errors.ts'
 import type { ArmPath, Execution } from '../../core/execution.ts'
 
 /** An arm whose tool stays on a shorter path than this did not act: settling of a held arm is well below it. */
-export const MINIMUM_ACTING_PATH_M = 0.01
+const MINIMUM_ACTING_PATH_M = 0.01
 
 /** Length of the tool's way over the executed prefix, metres. */
 export function toolPathLengthM(path: ArmPath): number {

@@ -5,7 +5,7 @@ import { utility } from './utility.ts'
 import { warrantedMotion } from './warranted-motion.ts'
 
 /** Opening above which a gripper counts as open in the published success predicates. */
-export const OPEN_GRIPPER = 0.8
+const OPEN_GRIPPER = 0.8
 
 /**
  * Official success in `world` after prefix and hold. `progress`: object within the tolerance in x and y of the goal,

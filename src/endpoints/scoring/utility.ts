@@ -4,7 +4,7 @@ import type { World } from '../../core/world.ts'
 import { warrantedMotion } from './warranted-motion.ts'
 
 /** Height that counts as a full lift (Repick, design §6), metres. */
-export const FULL_LIFT_M = 0.1
+const FULL_LIFT_M = 0.1
 
 /**
  * u(a, w) in [0, 1] (design §6). `progress`: `clamp01(1 - d(object, goal) / d(object at the present, goal))` in three
