@@ -1,6 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { analyseRecord } from '../../src/engine/analyse-record.ts'
+import { openRecord } from '../../src/engine/open-record.ts'
+import { fileStorage } from '../../src/record/file-storage.ts'
+import { mergeRecord } from '../../src/record/merge-record.ts'
+import { runLog } from '../../src/record/run-log.ts'
+import { benchPlan } from './bench-study.ts'
 import { cpuMs } from './cpu-ledger.ts'
 import type { CpuLedger } from './cpu-ledger.ts'
 import { LABELS } from './metered-ports.ts'
@@ -26,13 +32,18 @@ export const cohort: Part = async (options) => {
     const { ledger, outcomes, unitBytes } = run.result
     const wallS = (performance.now() - startMs) / 1000
     const totalS = cpuMs() / 1000
+    const parts = whereItGoes(ledger, startUpMs)
+    const perPairS = (totalS - (startUpMs + ledger.total([STAGES.open])) / 1000) / pairs
+    const analysisS = await analysisCpuS(folder, options.policy, pairs)
     return {
       part: 'cohort',
       figures: [
         figure(`CPU of ${pairs} pairs, start to end`, totalS, 's', pairs === COHORT_PAIRS ? 'at most 60' : `at most ${((60 * pairs) / COHORT_PAIRS).toFixed(1)} and start-up`),
-        ...whereItGoes(ledger, startUpMs),
+        ...parts,
+        figure('  metering, within the above', ledger.ownCostMs() / 1000, 's'),
+        figure('merge, endpoints and intervals of the record, afterwards', analysisS, 's'),
         figure('wall', wallS, 's'),
-        figure('CPU per pair after start-up', (totalS - startUpMs / 1000 - ledger.total([STAGES.open]) / 1000) / pairs, 's'),
+        figure('CPU per pair after start-up', perPairS, 's'),
         figure('unit file, mean', unitBytes / pairs / 1000, 'kB'),
         figure('memory after the first pair', rssMb[0] ?? Number.NaN, 'MB'),
         figure('memory after a quarter of the pairs', rssMb[Math.floor(rssMb.length / 4)] ?? Number.NaN, 'MB'),
@@ -46,6 +57,15 @@ export const cohort: Part = async (options) => {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Reads the record back and analyses it, as `score` and `report` do. */
+async function analysisCpuS(folder: string, policy: string, pairs: number): Promise<number> {
+  const storage = fileStorage(folder)
+  await openRecord(storage, runLog(storage, { now: () => 0 }), benchPlan(policy, pairs))
+  const startMs = cpuMs()
+  await analyseRecord(await mergeRecord(storage))
+  return (cpuMs() - startMs) / 1000
 }
 
 /** Parts of the whole that add up to it. */
