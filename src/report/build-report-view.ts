@@ -1,6 +1,6 @@
 import type { ReportInput } from './report-input.ts'
 import type { ReportView } from './report-view.ts'
-import { formatNumber } from './format-number.ts'
+import { formatFixed } from './format-fixed.ts'
 import { cardsView } from './view/cards-view.ts'
 import { completeUnits } from './view/complete-units.ts'
 import { dissociationView } from './view/dissociation-view.ts'
@@ -38,7 +38,7 @@ export function buildReportView(input: ReportInput): ReportView {
       executedSteps: study.registration.executedSteps,
       chunkSteps: policy.chunkSteps,
       actionSeeds: study.registration.actionSeeds.length,
-      tau: formatNumber(study.registration.tau, 2),
+      tau: formatFixed(study.registration.tau, 2),
       simulator: simulator.name,
       settledPairs: complete.filter((unit) => unit.settledScoring).length,
       bounds,

@@ -8,7 +8,7 @@ import type { SimulatorInfo } from '../core/simulator-session.ts'
 import type { EndpointAnalysis } from '../endpoints/endpoint-analysis.ts'
 
 /** The frozen study as the report prints it. */
-export interface ReportStudy {
+interface ReportStudy {
   readonly title: string
   readonly task: string
   readonly decision: string
@@ -56,14 +56,14 @@ export interface CompleteReportUnit {
   readonly unitDigest: string
 }
 
-export interface ExcludedReportUnit {
+interface ExcludedReportUnit {
   readonly status: 'excluded'
   readonly pair: PairPlan
   readonly reason: string
   readonly checks: readonly Check[]
 }
 
-export interface FailedReportUnit {
+interface FailedReportUnit {
   readonly status: 'failed'
   readonly pair: PairPlan
   readonly code: string
@@ -120,7 +120,7 @@ export interface ReportLeakProbe {
   readonly method: string
 }
 
-export interface ReportDeviation {
+interface ReportDeviation {
   readonly who: string
   readonly when: string
   readonly what: string
@@ -128,7 +128,7 @@ export interface ReportDeviation {
 }
 
 /** Two runs of one unit gave different bytes. */
-export interface NondeterminismFinding {
+interface NondeterminismFinding {
   readonly pairId: string
   readonly digests: readonly string[]
 }

@@ -7,6 +7,7 @@ import { intervalFigure } from '../../src/report/figures/interval-figure.ts'
 import { pathFigure } from '../../src/report/figures/path-figure.ts'
 import { reliabilityFigure } from '../../src/report/figures/reliability-figure.ts'
 import { tauFigure } from '../../src/report/figures/tau-figure.ts'
+import { formatFixed } from '../../src/report/format-fixed.ts'
 import { formatNumber } from '../../src/report/format-number.ts'
 import { formatPValue } from '../../src/report/format-p-value.ts'
 import type { SafeHtml } from '../../src/report/html/safe-html.ts'
@@ -70,8 +71,12 @@ test('tau figure marks the registered tau and names its lines', () => {
   for (const name of ['registered tau', 'p correct', 'F', 'fully reliable', 'undecided']) expect(text).toContain(name)
 })
 
-test.each([[0, '0.000'], [-0, '0.000'], [-0.5, '−0.500'], [0.72917, '0.729'], [-0.00004, '−0.000040'], [0.00015, '0.00015'], [Number.NaN, 'not defined'], [1e-9, '1.0e-9']])('number %d is printed %s', (value, text) => {
+test.each([[0, '0.000'], [-0, '0.000'], [-0.5, '−0.500'], [0.72917, '0.729'], [-0.00004, '−0.000040'], [0.00123, '0.0012'], [0.0451, '0.045'], [0.00999, '0.010'], [-1, '−1.000'], [Number.NaN, 'not defined'], [1e-9, '1.0e-9']])('number %d is printed %s', (value, text) => {
   expect(formatNumber(value)).toBe(text)
+})
+
+test.each([[-0.004, 2, '0.00'], [-0.25, 1, '−0.3'], [0.5, 0, '1'], [Number.POSITIVE_INFINITY, 2, 'not defined']])('%d with %i decimals is printed %s', (value, decimals, text) => {
+  expect(formatFixed(value, decimals)).toBe(text)
 })
 
 test.each([[1, '1.000'], [0.0078125, '0.008'], [1e-12, '< 0.001']])('p %d is printed %s', (p, text) => {

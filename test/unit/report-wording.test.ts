@@ -132,7 +132,7 @@ test('what the audit does not show names pairs, seeds, tau, prefix and pairs wit
 })
 
 test('few pairs are said in words, a leak is said, an unknown warning keeps its code', () => {
-  expect(warningWords({ code: 'small-clusters-severe', detail: '8 clusters, below 20' })).toBe('Few pairs: the registered percentile interval is too narrow here, so the small-sample interval decides (8 clusters, below 20).')
+  expect(warningWords({ code: 'small-clusters-severe', detail: '8 clusters, below 20' })).toBe('Few pairs: the registered percentile interval is too narrow here, so the small-sample interval decides (8 pairs, below 20).')
   expect(warningWords({ code: 'later-code', detail: '' })).toBe('later-code.')
   const probe = { accuracy: 0.61, chance: 0.25, chanceInterval: [0.2, 0.305] as const, presents: 256, ways: 4, leaks: true, method: 'ridge' }
   expect(leakWords(probe)).toContain('the present leaks the past')

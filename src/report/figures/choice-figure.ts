@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot'
 
 import type { SafeHtml } from '../html/safe-html.ts'
+import { formatFixed } from '../format-fixed.ts'
 import { formatNumber } from '../format-number.ts'
 import type { ChoicePoint } from '../report-view.ts'
 import { HISTORY_COLOURS, HISTORY_SYMBOLS } from './history-marks.ts'
@@ -61,7 +62,7 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
       marginRight: 16,
       marginTop: 26,
       marginBottom: 46,
-      x: { domain: [-reach, reach], label: narrow ? 'worth: own minus other world' : 'worth in its own world minus worth in the other world', labelAnchor: 'center', labelArrow: 'none', grid: true, ticks: narrow ? 4 : 9, tickFormat: (value: number) => formatNumber(value, reach < 0.6 ? 2 : 1) },
+      x: { domain: [-reach, reach], label: narrow ? 'worth: own minus other world' : 'worth in its own world minus worth in the other world', labelAnchor: 'center', labelArrow: 'none', grid: true, ticks: narrow ? 4 : 9, tickFormat: (value: number) => formatFixed(value, reach < 0.6 ? 2 : 1) },
       y: { domain: [rows, -1], axis: null },
       marks: [
         Plot.rect(bands, { x1: -reach, x2: reach, y1: 'top', y2: 'bottom', fill: 'var(--band)' }),

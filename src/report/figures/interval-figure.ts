@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 
 import type { SafeHtml } from '../html/safe-html.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatFixed } from '../format-fixed.ts'
 import { plotSvg } from './plot-svg.ts'
 
 /** Point and whisker on a fixed scale, with a dashed line at the value that stands for "no effect". */
@@ -14,7 +14,7 @@ export function intervalFigure(figure: {
 }): SafeHtml {
   const { estimate, interval, scale, reference } = figure
   const ticks = [...new Set([scale[0], reference ?? scale[0], scale[1]])]
-  const tickText = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2)
+  const tickText = (value: number) => formatFixed(value, Number.isInteger(value) ? 0 : 2)
   return plotSvg(
     {
       width: 240,

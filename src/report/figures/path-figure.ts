@@ -1,9 +1,10 @@
 import * as Plot from '@observablehq/plot'
 
 import type { SafeHtml } from '../html/safe-html.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatFixed } from '../format-fixed.ts'
 import type { ReportExample, ReportPath } from '../report-input.ts'
 import { HISTORY_COLOURS, HISTORY_SYMBOLS } from './history-marks.ts'
+import { inDrawingOrder } from './drawing-order.ts'
 import { plotSvg } from './plot-svg.ts'
 
 interface PathPoint {
@@ -24,7 +25,7 @@ function pointsOf(path: ReportPath): readonly PathPoint[] {
 
 /** The table seen from above, equal scale in both directions: targets of both pasts, saved paths under both memories. */
 export function pathFigure(example: ReportExample, widthPx: number, label: string): SafeHtml {
-  const lines = example.paths.map((path) => ({ path, points: pointsOf(path) }))
+  const lines = inDrawingOrder(example.paths).map((path) => ({ path, points: pointsOf(path) }))
   const all = [...lines.flatMap((line) => line.points), ...example.targetsM.map(([x, y]) => ({ x, y }))]
   const padM = 0.06
   const span = (values: readonly number[]): [number, number] => [Math.min(...values) - padM, Math.max(...values) + padM]
@@ -38,7 +39,7 @@ export function pathFigure(example: ReportExample, widthPx: number, label: strin
   const missing = (innerPx / heightPx) * (yDomain[1] - yDomain[0]) - (xDomain[1] - xDomain[0])
   const x: [number, number] = [xDomain[0] - missing / 2, xDomain[1] + missing / 2]
   const targets = example.targetsM.map(([tx, ty], index) => ({ x: tx, y: ty, index, name: example.targetNames[index]! }))
-  const format = (value: number) => formatNumber(value, 2)
+  const format = (value: number) => formatFixed(value, 2)
   return plotSvg(
     {
       width: widthPx,
@@ -52,10 +53,10 @@ export function pathFigure(example: ReportExample, widthPx: number, label: strin
       marks: [
         ...targets.flatMap((target) => [
           Plot.dot([target], { x: 'x', y: 'y', r: 13, symbol: HISTORY_SYMBOLS[target.index]!, fill: 'var(--band)', stroke: HISTORY_COLOURS[target.index]!, strokeWidth: 1.5, strokeDasharray: '4,2' }),
-          Plot.text([target], { x: 'x', y: 'y', dy: 25, text: () => target.name, fill: `var(--h${target.index}-text)`, fontWeight: 600, stroke: 'var(--surface)', strokeWidth: 4 }),
+          Plot.text([target], { x: 'x', y: 'y', dy: 25, text: () => `past ${target.index}: ${target.name}`, fill: `var(--h${target.index}-text)`, fontWeight: 600, stroke: 'var(--surface)', strokeWidth: 4 }),
         ]),
         ...lines.map(({ path, points }) =>
-          Plot.line(points, { x: 'x', y: 'y', stroke: HISTORY_COLOURS[path.direction]!, strokeWidth: path.direction === 0 ? 4 : 1.8, strokeOpacity: path.seedIndex === 0 ? 1 : 0.5 }),
+          Plot.line(points, { x: 'x', y: 'y', stroke: HISTORY_COLOURS[path.direction]!, strokeWidth: path.direction === 0 ? 4 : 1.8, strokeOpacity: path.seedIndex === 0 ? 1 : 0.4 }),
         ),
         ...lines.map(({ path, points }) =>
           Plot.dot(points.slice(-1), { x: 'x', y: 'y', r: 5, symbol: HISTORY_SYMBOLS[path.direction]!, fill: HISTORY_COLOURS[path.direction]!, stroke: 'var(--surface)', title: () => `memory ${path.direction}, seed ${path.seedIndex + 1}: ${path.readout}` }),

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 
 import type { SafeHtml } from '../html/safe-html.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatFixed } from '../format-fixed.ts'
 import type { ReliabilityCell, ReliabilityRow } from '../report-view.ts'
 import { plotSvg } from './plot-svg.ts'
 import { READOUT_MARKS } from './readout-marks.ts'
@@ -49,7 +49,7 @@ export function reliabilityFigure(rows: readonly ReliabilityRow[], seeds: readon
           inset: 1,
           rx: 2,
           fill: (cell) => READOUT_MARKS[cell.readout as 'correct'].colour,
-          title: (cell) => `${cell.pairId}, memory ${cell.direction}, seed ${seeds[cell.seedIndex]}: ${READOUT_MARKS[cell.readout as 'correct'].word}, margin ${formatNumber(cell.margin, 2)}`,
+          title: (cell) => `${cell.pairId}, memory ${cell.direction}, seed ${seeds[cell.seedIndex]}: ${READOUT_MARKS[cell.readout as 'correct'].word}, margin ${formatFixed(cell.margin, 2)}`,
         }),
         Plot.text(cells, { fx: 'panel', x: (cell) => cell.x + 0.5, y: (cell) => cell.y + 0.5, text: (cell) => READOUT_MARKS[cell.readout as 'correct'].glyph, fill: 'var(--on-cell)', fontSize: 11, fontWeight: 700, pointerEvents: 'none' }),
         Plot.text(placed, {

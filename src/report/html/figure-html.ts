@@ -1,8 +1,8 @@
 import { html, type HtmlPart } from './html.ts'
 import type { SafeHtml } from './safe-html.ts'
 
-export const WIDE_PX = 960
-export const NARROW_PX = 316
+const WIDE_PX = 960
+const NARROW_PX = 316
 
 /**
  * A figure in two sizes, of which the page shows one, so that its letters stay legible at 360 px; its caption says unit of

@@ -2,6 +2,7 @@ import { countBarsFigure } from '../figures/count-bars-figure.ts'
 import { READOUT_MARKS } from '../figures/readout-marks.ts'
 import { reliabilityFigure } from '../figures/reliability-figure.ts'
 import { tauFigure } from '../figures/tau-figure.ts'
+import { formatFixed } from '../format-fixed.ts'
 import { formatNumber } from '../format-number.ts'
 import type { ReportView } from '../report-view.ts'
 import { countWords } from '../wording/count-words.ts'
@@ -27,7 +28,7 @@ export function reliabilityHtml(view: ReportView): SafeHtml {
   const data = scrollTable(
     'Readouts per pair',
     ['Pair', 'Stratum', ...[0, 1].flatMap((direction) => view.seeds.map((seed) => `past ${direction}, seed ${seed}`)), '#Right'],
-    rows.map((row) => [row.pairId, row.stratum, ...row.cells.map((cell) => `${READOUT_MARKS[cell.readout].word} (${formatNumber(cell.margin, 2)})`), `${row.correct} of ${row.cells.length}`]),
+    rows.map((row) => [row.pairId, row.stratum, ...row.cells.map((cell) => `${READOUT_MARKS[cell.readout].word} (${formatFixed(cell.margin, 2)})`), `${row.correct} of ${row.cells.length}`]),
   )
   const seeds = view.seeds.length <= 5 ? ` ${view.seeds.map((seed, index) => `s${index + 1} is action seed ${seed}`).join(', ')}.` : ''
   const cut = shown.length < rows.length ? ` The first ${shown.length} of ${rows.length} pairs are drawn; the table holds all.` : ''
@@ -74,7 +75,7 @@ export function tauHtml(view: ReportView): SafeHtml {
   const data = scrollTable(
     'Endpoints over tau',
     ['tau', '#p_correct', '#Undecided', '#F', '#Fully reliable'],
-    view.tauGrid.map((row) => [`${formatNumber(row.tau, 2)}${row.registered ? ' (registered)' : ''}`, formatNumber(row.pCorrect), formatNumber(row.pAmbiguous), formatNumber(row.f), formatNumber(row.fullyReliable)]),
+    view.tauGrid.map((row) => [`${formatFixed(row.tau, 2)}${row.registered ? ' (registered)' : ''}`, formatNumber(row.pCorrect), formatNumber(row.pAmbiguous), formatNumber(row.f), formatNumber(row.fullyReliable)]),
   )
   return sectionHtml(
     'tau',

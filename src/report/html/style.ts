@@ -84,7 +84,7 @@ details{margin:.6rem 0}summary{cursor:pointer;font-size:.9rem;font-weight:600;pa
 .past.h0{border-top-color:var(--h0)}.past.h1{border-top-color:var(--h1)}.past.present{grid-column:1/-1;border-top-color:var(--text)}
 .past h3{margin-top:.7rem}.beside{display:flex;flex-wrap:wrap;gap:.4rem 1.6rem;align-items:flex-start}.beside>div{flex:1 1 18rem;min-width:0}
 .frames{display:flex;flex-wrap:wrap;gap:.7rem;list-style:none;padding:0;margin:.4rem 0}
-.frames li{display:flex;flex-direction:column;font-size:.8rem;color:var(--muted);gap:.2rem}
+.frames li{display:flex;flex-direction:column;align-items:flex-start;width:min-content;font-size:.8rem;color:var(--muted);gap:.2rem}
 .frames img{width:auto;height:128px;max-width:100%;object-fit:contain;image-rendering:pixelated;border-radius:4px;border:1px solid var(--line);background:var(--bg)}
 .badge-line{font-size:.88rem;font-weight:600;overflow-wrap:anywhere}.badge-line.equal{color:var(--right)}.badge-line.unequal{color:var(--wrong)}
 dl{display:grid;grid-template-columns:minmax(9rem,auto) 1fr;gap:.3rem 1.2rem;font-size:.9rem;margin:.5rem 0}

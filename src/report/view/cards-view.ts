@@ -52,7 +52,8 @@ export function cardsView(input: ReportInput): readonly CardView[] {
       explanation: pairs === 0 ? 'No pair is complete, so there is nothing to measure.' : explanation,
     }
   }
-  const top = Math.max(0.1, ...[table.sExec.estimate ?? 0, table.sExec.decisiveInterval?.[1] ?? 0].map((value) => Math.ceil(value * 10) / 10))
+  const largest = Math.max(table.sExec.estimate ?? 0, table.sExec.decisiveInterval?.[1] ?? 0)
+  const top = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].find((end) => end >= largest) ?? 1
   const f = (value: number | null) => (value === null ? 'none' : formatNumber(value))
   return [
     card('changes', 'sExec', 'Does memory change the action?', [0, top], null, `The executed motion differs between the two memories in ${changed} of ${countWords(pairs, 'pair')}, above the replay floor of ${floorWords(input.study.replayFloor)}.`),

@@ -1,4 +1,5 @@
 import { ENDPOINT_KEYS } from '../../endpoints/endpoint-key.ts'
+import { formatFixed } from '../format-fixed.ts'
 import { formatNumber } from '../format-number.ts'
 import { formatPValue } from '../format-p-value.ts'
 import type { ReportInput } from '../report-input.ts'
@@ -25,7 +26,7 @@ export function dissociationView(input: ReportInput): readonly DissociationRow[]
       smallSample: smallSample(),
       decides: endpoint.decisiveInterval === null ? 'none' : same ? 'registered' : 'small-sample',
       pValue: endpoint.signFlipP === null ? '–' : formatPValue(endpoint.signFlipP),
-      designEffect: endpoint.designEffect === null ? '–' : formatNumber(endpoint.designEffect, 2),
+      designEffect: endpoint.designEffect === null ? '–' : formatFixed(endpoint.designEffect, 2),
       influence: influence === null ? 'none' : `${influence.unitId} (${formatNumber(influence.shift)} without it)`,
       mark: endpoint.estimate === null ? 'missing' : endpoint.structural ? 'structural' : 'estimate',
       warnings: endpoint.warnings.map(warningWords),

@@ -1,5 +1,6 @@
 import type { ReportInput } from '../report-input.ts'
 import type { NameValue, ReportView } from '../report-view.ts'
+import { formatFixed } from '../format-fixed.ts'
 import { formatNumber } from '../format-number.ts'
 import { completeUnits } from './complete-units.ts'
 
@@ -28,9 +29,9 @@ export function provenanceView(input: ReportInput): Provenance {
       { name: 'action seeds', value: registration.actionSeeds.join(', ') },
       { name: 'executed steps of each chunk', value: `${registration.executedSteps} of ${policy.chunkSteps}` },
       { name: 'holding time before scoring', value: `${registration.holdSeconds} s` },
-      { name: 'ambiguity band tau', value: `${formatNumber(registration.tau, 2)} (${study.tauSource})` },
+      { name: 'ambiguity band tau', value: `${formatFixed(registration.tau, 2)} (${study.tauSource})` },
       { name: 'replay floor of S_exec', value: study.replayFloor === 0 ? '0' : formatNumber(study.replayFloor) },
-      { name: 'least share of pairs scored', value: formatNumber(study.coverageBar, 2) },
+      { name: 'least share of pairs scored', value: formatFixed(study.coverageBar, 2) },
       { name: 'memory, noise', value: `${policy.capabilities.memory}, ${policy.capabilities.noise}` },
       { name: 'instruction', value: simulator.instruction },
     ],

@@ -1,15 +1,22 @@
 import { ENDPOINT_KEYS } from '../../endpoints/endpoint-key.ts'
+import type { InferenceWarning } from '../../stats/inference-result.ts'
 import type { ReportInput } from '../report-input.ts'
 import { countWords } from '../wording/count-words.ts'
 import { ENDPOINT_WORDS } from '../wording/endpoint-words.ts'
 import { warningWords } from '../wording/warning-words.ts'
 import { completeUnits } from './complete-units.ts'
 
+/** Without "caution" where "severe" says the same more strongly. */
+function strongest(warnings: readonly InferenceWarning[]): readonly InferenceWarning[] {
+  const severe = warnings.some(({ code }) => code === 'small-clusters-severe')
+  return warnings.filter(({ code }) => !(severe && code === 'small-clusters-caution'))
+}
+
 /** Every warning as a sentence; one that several endpoints share is said once, with their names. */
 export function warningsView(input: ReportInput): readonly string[] {
   const bySentence = new Map<string, string[]>()
   for (const key of ENDPOINT_KEYS)
-    for (const warning of input.endpoints.table[key].warnings) {
+    for (const warning of strongest(input.endpoints.table[key].warnings)) {
       const sentence = warningWords(warning)
       bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), ENDPOINT_WORDS[key].symbol])
     }

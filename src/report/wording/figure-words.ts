@@ -1,3 +1,4 @@
+import { formatFixed } from '../format-fixed.ts'
 import { formatNumber } from '../format-number.ts'
 import type { ReportView } from '../report-view.ts'
 import { countWords } from './count-words.ts'
@@ -26,7 +27,7 @@ export const figureAlts = {
   },
   tau(view: View): string {
     const registered = view.tauGrid.find((row) => row.registered)
-    return `Lines of choice endpoints over the ambiguity band tau${registered === undefined ? '' : `; at the registered tau ${formatNumber(registered.tau, 2)} p correct is ${formatNumber(registered.pCorrect)} and F is ${formatNumber(registered.f)}`}.`
+    return `Lines of choice endpoints over the ambiguity band tau${registered === undefined ? '' : `; at the registered tau ${formatFixed(registered.tau, 2)} p correct is ${formatNumber(registered.pCorrect)} and F is ${formatNumber(registered.f)}`}.`
   },
   path(pairId: string): string {
     return `Tool paths of ${pairId} seen from above under both memories, with the targets of both pasts.`

@@ -10,6 +10,7 @@ const explanations: Readonly<Record<string, string>> = {
   'memory-restored': 'An installed memory reads back byte for byte.',
   'no-trace': 'A query leaves the memory as it was.',
   'present-leak': 'The past cannot be read from the present alone.',
+  'same-bytes-again': 'A pair that was run again gave the same bytes.',
   'policy-frozen': 'The weights were the same at the first and at the last query.',
 }
 

@@ -3,8 +3,8 @@ import { formatNumber } from '../format-number.ts'
 import { methodWords } from './method-words.ts'
 
 /** `0.677 to 0.781`. */
-export function rangeWords(interval: readonly [number, number], decimals = 3): string {
-  return `${formatNumber(interval[0], decimals)} to ${formatNumber(interval[1], decimals)}`
+export function rangeWords(interval: readonly [number, number]): string {
+  return `${formatNumber(interval[0])} to ${formatNumber(interval[1])}`
 }
 
 /** Why an endpoint has no interval, as a sentence. */
