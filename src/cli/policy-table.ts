@@ -15,14 +15,19 @@ export interface ResolvedPolicy {
   readonly open: WorkerJob['policy']
 }
 
-/** Every built-in policy by name. */
-async function builtInPolicies(): Promise<Readonly<Record<string, OpenPolicy>>> {
-  const [{ openPolicy }, { scriptedPolicies }] = await Promise.all([
-    import('../../policies/bank/bank-policy.ts'),
-    import('../../policies/scripted/scripted-policies.ts'),
-  ])
-  const scripted = Object.entries(scriptedPolicies).map(([name, open]) => [`scripted/${name.replace(/^scripted\//, '')}`, open] as const)
-  return { bank: openPolicy, ...Object.fromEntries(scripted) }
+const SCRIPTED = 'scripted/'
+
+/** Names of every built-in policy. */
+async function builtInNames(): Promise<readonly string[]> {
+  const { controlRules } = await import('../../policies/scripted/control-rules.ts')
+  return ['bank', ...controlRules.map(({ name }) => `${SCRIPTED}${name}`)]
+}
+
+async function builtInPolicy(name: string): Promise<OpenPolicy | undefined> {
+  if (name === 'bank') return (await import('../../policies/bank/bank-policy.ts')).openPolicy
+  if (!name.startsWith(SCRIPTED)) return undefined
+  const { scriptedPolicies } = await import('../../policies/scripted/scripted-policies.ts')
+  return Object.entries(scriptedPolicies).find(([scripted]) => `${SCRIPTED}${scripted}` === name)?.[1]
 }
 
 /** Finds the policy a study or `--policy` names; a path is relative to `folder`. Throws `policy-unknown` or `policy-module-absent`. */
@@ -33,7 +38,7 @@ export async function resolvePolicy(policy: string, folder: string): Promise<Res
     if (bytes === undefined) throw moduleAbsent(policy)
     return { reference: { kind: 'module', name: basename(path), sha256: sha256(bytes) }, open: { kind: 'module', path } }
   }
-  const known = Object.keys(await builtInPolicies())
+  const known = await builtInNames()
   if (!known.includes(policy)) throw policyUnknown(policy, known)
   return { reference: { kind: 'built-in', name: policy }, open: { kind: 'built-in', name: policy } }
 }
@@ -41,9 +46,8 @@ export async function resolvePolicy(policy: string, folder: string): Promise<Res
 /** The function that opens a policy, in a worker process. Throws `policy-module-shape` if a module exports none. */
 export async function openerOf(policy: WorkerJob['policy']): Promise<OpenPolicy> {
   if (policy.kind === 'built-in') {
-    const known = await builtInPolicies()
-    const open = known[policy.name]
-    if (open === undefined) throw policyUnknown(policy.name, Object.keys(known))
+    const open = await builtInPolicy(policy.name)
+    if (open === undefined) throw policyUnknown(policy.name, await builtInNames())
     return open
   }
   const module: unknown = await import(pathToFileURL(policy.path).href)
