@@ -5,6 +5,8 @@ export type EffectSign = 'above' | 'below' | 'covers' | 'disagree' | 'unknown'
 
 /** Two-sided level of the sign-flip test beside a 95 % interval. */
 const SIGN_FLIP_LEVEL = 0.05
+/** Limits this close to the reference lie on it: the last digits of a sum are no effect. Endpoints are of order 1. */
+const ROUNDING = 1e-12
 /** Warnings that disable any claim, whatever the interval says (statistics.md §5). */
 const DISABLING = new Set(['no-interval', 'clusters-descriptive-only'])
 /** Disables a claim that rests on resampling. */
@@ -19,9 +21,9 @@ export function effectSign(estimate: EndpointEstimate, reference = 0): EffectSig
   const limits = estimate.decisiveInterval ?? estimate.bound
   if (limits === null || estimate.estimate === null || claimsDisabled(estimate)) return 'unknown'
   const flips = estimate.signFlipP === null ? null : estimate.signFlipP < SIGN_FLIP_LEVEL
-  const side = limits[0] > reference ? 'above' : limits[1] < reference ? 'below' : 'covers'
+  const side = limits[0] > reference + ROUNDING ? 'above' : limits[1] < reference - ROUNDING ? 'below' : 'covers'
   if (side !== 'covers') return flips === false ? 'disagree' : side
-  if (estimate.structural) return estimate.estimate === reference ? 'covers' : 'unknown'
+  if (estimate.structural) return Math.abs(estimate.estimate - reference) <= ROUNDING ? 'covers' : 'unknown'
   return flips === true ? 'disagree' : 'covers'
 }
 

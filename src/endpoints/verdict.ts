@@ -29,7 +29,9 @@ export interface Verdict {
  * 5. readout: no decision expresses a branch, or more than half do not and F does not leave 0 -> `ambiguous`.
  * 6. choice: F below 0 -> `memory-misguides`; F covers 0, or every pair has F = 0 -> `memory-changes-action-only`; F above 0 goes on.
  *    Interval and exact sign-flip test must agree; if they do not, or no interval may be read -> `insufficient`.
- * 7. value: U_1 above 0 (above the value floor, which physics noise stays under), with its own sign-flip test -> `memory-guides`, else `memory-guides-choice-only`.
+ * 7. missing pairs: F keeps its side if every planned pair without a score were the worst against it (F = -1, or 1), else
+ *    `insufficient`: pairs are not missing at random, since a policy can fail on an action it has just chosen.
+ * 8. value: U_1 above 0 (above the value floor, which physics noise stays under), with its own sign-flip test -> `memory-guides`, else `memory-guides-choice-only`.
  *
  * All pairs equal: there is no interval to print. With every pair fully right (F = 1) the Clopper-Pearson bound L on
  * G of G pairs gives F >= 2 L - 1, which leaves 0 from 6 pairs on; every pair reversed is its mirror image.
@@ -47,7 +49,7 @@ export function verdict(input: VerdictInput): Verdict {
   const failedGates = gates.filter((gate) => !gate.ok).map((gate) => gate.check)
   if (!pass('run-gates', failedGates.length === 0, failedGates.join(', ') || `${gates.length} passed`)) return stop('gate-failed')
 
-  const covered = flow.planned > 0 && flow.complete >= floors.coverage * flow.planned
+  const covered = flow.planned > 0 && flow.complete / flow.planned >= floors.coverage
   if (!pass('coverage', covered, `${flow.complete} of ${flow.planned} pairs scored, bar ${floors.coverage}`))
     return stop(mostlyRefused(flow) ? 'gate-failed' : 'insufficient')
   if (!pass('clusters', flow.complete >= MINIMUM_PAIRS, `${flow.complete} pairs, at least ${MINIMUM_PAIRS}`)) return stop('insufficient')
@@ -63,7 +65,13 @@ export function verdict(input: VerdictInput): Verdict {
   const unread = mostlyUnread || counts.ambiguous === decisions
   if (!pass('readout', !unread, `${counts.ambiguous} of ${decisions} decisions ambiguous`)) return stop('ambiguous', ['sensitive'])
 
-  if (!pass('choice', choice === 'above', `F ${figures(table.f)}`)) return stop(WITHOUT_GUIDANCE[choice], ['sensitive'])
+  pass('choice', choice === 'above', `F ${figures(table.f)}`)
+  if (flow.complete < flow.planned && (choice === 'above' || choice === 'below')) {
+    const worst = worstF(table.f.estimate ?? 0, flow)
+    const kept = choice === 'above' ? worst > 0 : worst < 0
+    if (!pass('missing-pairs', kept, `F ${worst.toFixed(3)} with ${flow.planned - flow.complete} pairs all against it`)) return stop('insufficient', ['sensitive'])
+  }
+  if (choice !== 'above') return stop(WITHOUT_GUIDANCE[choice], ['sensitive'])
 
   const valueFloor = floors.value ?? DEFAULT_FLOORS.value
   const valued = pass('value', effectSign(table.u1, valueFloor) === 'above', `U_1 ${figures(table.u1)}`)
@@ -78,6 +86,11 @@ const WITHOUT_GUIDANCE: Readonly<Record<EffectSign, VerdictCode>> = {
   covers: 'memory-changes-action-only',
   disagree: 'insufficient',
   unknown: 'insufficient',
+}
+
+/** F if every planned pair without a score were at the end of the scale that speaks against `estimate`. */
+function worstF(estimate: number, { planned, complete }: PairFlow): number {
+  return (estimate * complete - Math.sign(estimate) * (planned - complete)) / planned
 }
 
 function mostlyRefused({ planned, complete, excludedByReason }: PairFlow): boolean {

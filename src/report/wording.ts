@@ -34,6 +34,7 @@ function insufficiency(facts: VerdictFacts): string {
   if (facts.decidedBy === 'coverage') return `Only ${complete}, fewer than the registered share.`
   if (facts.decidedBy === 'clusters') return `${complete}; with fewer than 6 pairs no exact test can reach the 5 % level.`
   if (facts.decidedBy === 'sensitivity') return `${complete}, but whether the action changes cannot be said: no interval may be read.`
+  if (facts.decidedBy === 'missing-pairs') return `${complete}; the choice they show would not hold if the others had gone against it, and pairs may be missing because of what they would have shown.`
   return `${complete}, but the interval and the exact test do not agree on the choice, or none of them may be read.`
 }
 

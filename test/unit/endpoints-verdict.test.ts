@@ -6,12 +6,12 @@ import { endpointBootstrap } from '../../src/endpoints/endpoint-table.ts'
 import type { PairFlow } from '../../src/endpoints/verdict-input.ts'
 import { cohort, repeated, RIGHT, UNREAD, WRONG, type ShortDecision } from '../fixtures/endpoints/cohort.ts'
 
-interface Setting { readonly flow?: Partial<PairFlow>; readonly gates?: readonly Check[]; readonly replay?: number; readonly replicates?: number }
+interface Setting { readonly flow?: Partial<PairFlow>; readonly gates?: readonly Check[]; readonly replay?: number; readonly replicates?: number; readonly coverage?: number }
 
-function analyse(evidence: EndpointEvidence, { flow, gates = [], replay = 0, replicates = 9_999 }: Setting = {}): EndpointAnalysis {
+function analyse(evidence: EndpointEvidence, { flow, gates = [], replay = 0, replicates = 9_999, coverage = 0.8 }: Setting = {}): EndpointAnalysis {
   const complete = new Set(evidence.rows.map((row) => row.pairId)).size
   return analyseEndpoints(evidence, {
-    tau: 0.25, gates, floors: { replay, coverage: 0.8 }, bootstrap: endpointBootstrap('verdict-test', replicates),
+    tau: 0.25, gates, floors: { replay, coverage }, bootstrap: endpointBootstrap('verdict-test', replicates),
     flow: { planned: complete, complete, excludedByReason: {}, failed: 0, ...flow },
   })
 }
@@ -87,6 +87,29 @@ describe('verdict', () => {
     expect(code(evidence, { flow: { planned: 16, failed: 4 } })).toBe('insufficient')
     expect(code(evidence, { flow: { planned: 16, failed: 1, excludedByReason: { 'replica/0': 3 } } })).toBe('gate-failed')
     expect(code(evidence, { flow: { planned: 15, failed: 3 } })).toBe('memory-guides')
+  })
+  it('insufficient: a choice that the missing pairs could turn round, in either direction', () => {
+    const weak = cohort(Array.from({ length: 52 }, (_, i) => [i < 12 ? [RIGHT, RIGHT] : [RIGHT, WRONG]] as const))
+    expect(code(weak)).toBe('memory-guides')
+    const { verdict } = analyse(weak, { flow: { planned: 64, failed: 12 } })
+    expect(verdict.code).toBe('insufficient')
+    expect(verdict.steps.at(-1)).toEqual({ gate: 'missing-pairs', passed: false, detail: 'F 0.000 with 12 pairs all against it' })
+    const reversed = cohort(Array.from({ length: 52 }, (_, i) => [i < 12 ? [WRONG, WRONG] : [RIGHT, WRONG]] as const))
+    expect(code(reversed)).toBe('memory-misguides')
+    expect(code(reversed, { flow: { planned: 64, excludedByReason: { 'evidence-retained/0': 12 } } })).toBe('insufficient')
+    expect(code(reversed, { flow: { planned: 63, failed: 11 } })).toBe('memory-misguides')
+  })
+  it('coverage: a share equal to the bar is enough, whatever its last binary digit', () => {
+    const evidence = cohort(repeated(11, [RIGHT, RIGHT]))
+    expect(code(evidence, { coverage: 0.55, flow: { planned: 20, failed: 9 } })).toBe('memory-guides')
+    expect(code(evidence, { coverage: 0.56, flow: { planned: 20, failed: 9 } })).toBe('insufficient')
+  })
+  it('sensitivity: one changed pair of many is not lifted above 0 by the last digits of a sum', () => {
+    for (const pairs of [41, 44, 45, 64]) {
+      const { verdict, table } = analyse(cohort(repeated(pairs, [RIGHT, WRONG]), (pair) => (pair === 0 ? 0.0137 : 0)))
+      expect(table.sExec.interval?.[0]).toBe(0)
+      expect(verdict.code).toBe('no-detected-difference')
+    }
   })
   it('insufficient: all pairs equal inside the scale with a bound that reaches over 0', () => {
     const { verdict, table } = analyse(cohort(repeated(8, [RIGHT, UNREAD])))

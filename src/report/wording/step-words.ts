@@ -7,6 +7,7 @@ const questions: Readonly<Record<VerdictGate, string>> = {
   sensitivity: 'Does the action change above the replay floor?',
   readout: 'Do enough decisions express a branch?',
   choice: 'Does the choice follow the content of the memory (F above 0)?',
+  'missing-pairs': 'Would the choice keep its side if every pair without a score had gone against it?',
   value: 'Does the worth follow it too (U₁ above 0)?',
   reliability: 'Are most pairs right in every decision?',
 }

@@ -30,9 +30,11 @@ export function bootstrapReplicates(
   let scale = 0
   for (const total of totals) scale += Math.abs(total)
 
-  // With e_g = s_g - p n_g, a replicate is p + sum(e) / sum(n), and its squared residuals need only running sums.
+  // A replicate is sum(s) / sum(n), so that resampled zeros give exactly 0. With e_g = s_g - p n_g it lies sum(e) / sum(n) from p, and
+  // its squared residuals need only running sums.
   resampleClusters(clusters, replicates, streamFields, (indices, replicate) => {
     let n = 0
+    let total = 0
     let e = 0
     let ee = 0
     let en = 0
@@ -42,6 +44,7 @@ export function bootstrapReplicates(
       const residual = centred[at] as number
       const size = sizes[at] as number
       n += size
+      total += totals[at] as number
       e += residual
       ee += residual * residual
       en += residual * size
@@ -49,7 +52,7 @@ export function bootstrapReplicates(
     }
     const shift = e / n
     const squares = ee - 2 * shift * en + shift * shift * nn
-    estimates[replicate] = estimate + shift
+    estimates[replicate] = total / n
     standardErrors[replicate] = squares <= 1e-14 * ee ? 0 : Math.sqrt(squares) / n
   })
   let ownSquares = 0

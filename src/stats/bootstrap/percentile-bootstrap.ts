@@ -15,18 +15,17 @@ export interface PercentileBootstrap {
 /** Percentile cluster bootstrap of sum(totals) / sum(sizes) for at least one cluster. */
 export function percentileBootstrap(sample: ClusterSample, plan: BootstrapPlan, level = 0.95): PercentileBootstrap {
   const tail = (1 - requireLevel('level', level)) / 2
-  const { totals, sizes, clusters, estimate } = sample
-  const centred = totals.map((total, g) => total - estimate * (sizes[g] as number))
+  const { totals, sizes, clusters } = sample
   const estimates = new Float64Array(plan.replicates)
   resampleClusters(clusters, plan.replicates, plan.streamFields, (indices, replicate) => {
     let n = 0
-    let e = 0
+    let total = 0
     for (let i = 0; i < clusters; i++) {
       const at = indices[i] as number
       n += sizes[at] as number
-      e += centred[at] as number
+      total += totals[at] as number
     }
-    estimates[replicate] = estimate + e / n
+    estimates[replicate] = total / n
   })
   estimates.sort()
   return { interval: percentileInterval(estimates, tail), mcError: percentileMcError(estimates, tail) }
