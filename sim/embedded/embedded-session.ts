@@ -25,12 +25,17 @@ export class EmbeddedSession implements SimulatorSession {
   private readonly models: ReadonlyMap<string, CellModel>
   private readonly renderer: Renderer
   private readonly cells = new Map<string, RunningCell>()
+  private readonly onClose: () => void
   private running: { readonly scenario: Scenario; readonly cell: RunningCell; readonly log: EventLog } | undefined
 
-  /** @param models - compiled model of every task, by task name */
-  constructor(models: ReadonlyMap<string, CellModel>, renderer: Renderer) {
+  /**
+   * @param models - compiled model of every task, by task name
+   * @param onClose - frees what was opened beside this session
+   */
+  constructor(models: ReadonlyMap<string, CellModel>, renderer: Renderer, onClose: () => void) {
     this.models = models
     this.renderer = renderer
+    this.onClose = onClose
   }
 
   describe(taskName: string, decision: string): SimulatorInfo {
@@ -122,6 +127,7 @@ export class EmbeddedSession implements SimulatorSession {
     for (const cell of this.cells.values()) cell.physics.delete()
     this.cells.clear()
     this.running = undefined
+    this.onClose()
   }
 
   /** Branch of the running scenario; empty after a restore without setup. For the judge. */

@@ -17,10 +17,11 @@ export interface EmbeddedSimulator {
   readonly judge: EpisodeJudge
 }
 
-/** Opens the embedded cell; models are compiled once per process. */
+/** Opens the embedded cell; models are compiled once per process. `session.close()` frees the evaluator's physics too. */
 export async function openEmbeddedSimulator(renderer: Renderer = rasteriser): Promise<EmbeddedSimulator> {
   const models = new Map<string, CellModel>()
   for (const task of CELL_TASKS) models.set(task.name, await cellModel(task.scene))
-  const session = new EmbeddedSession(models, renderer)
-  return { session, evaluator: new EmbeddedEvaluator(models), judge: openEpisodeJudge(session) }
+  const evaluator = new EmbeddedEvaluator(models)
+  const session = new EmbeddedSession(models, renderer, () => { evaluator.close() })
+  return { session, evaluator, judge: openEpisodeJudge(session) }
 }

@@ -129,6 +129,25 @@ describe('present', () => {
   })
 })
 
+/** Pixels of the head camera at 64 px that show the cube's red. */
+function redPixels(): number {
+  const { rgb } = session.observe([{ camera: 'head', widthPx: 64, heightPx: 64 }]).images[0]!
+  let count = 0
+  for (let at = 0; at < rgb.length; at += 3) if (rgb[at]! > 110 && rgb[at + 1]! < 60 && rgb[at + 2]! < 60) count += 1
+  return count
+}
+
+test('the head camera sees the cube on every mat at the first frame and at the decision', async () => {
+  for (let seed = 0; seed < 8; seed += 1) {
+    for (const { name } of PUT_BACK_MATS) {
+      await session.setup(putBack(name, `seen-${seed}`))
+      expect(redPixels(), `first frame ${name} ${seed}`).toBeGreaterThanOrEqual(8)
+      session.splicePresent()
+      expect(redPixels(), `present ${name} ${seed}`).toBeGreaterThanOrEqual(8)
+    }
+  }
+})
+
 describe('facts', () => {
   test('a history has its described length and targets in force, and warrants exactly its branch', async () => {
     for (const { name } of PUT_BACK_MATS) {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { probePresentLeak } from '../../calibration/present-leak/present-leak.ts'
 import type { PresentLeakReport, ProbedMoment } from '../../calibration/present-leak/present-leak.ts'
+import { chanceInterval } from '../../calibration/present-leak/chance-interval.ts'
+import { ridgeProbe } from '../../calibration/present-leak/ridge-probe.ts'
+import { demonstrate } from '../../sim/embedded/demonstrate.ts'
+import { PUT_BACK_DECISION_STEP } from '../../sim/embedded/layout/put-back-layout.ts'
 import { openEmbeddedSimulator } from '../../sim/embedded/embedded-simulator.ts'
 
 const camera = { camera: 'head' as const, widthPx: 64, heightPx: 64 }
@@ -47,6 +51,29 @@ test.each(['after-first-move', 'after-second-move'])('the next move cannot be re
   for (const share of [report.pixels, report.jointReadings, report.objectPoses]) {
     expect(share).toBeGreaterThan(0.42)
     expect(share).toBeLessThan(0.58)
+  }
+})
+
+test('training data do not leak: the decision frame of a disturbed demonstration tells nothing of its origin', async () => {
+  const branches = ['left', 'right', 'front', 'back']
+  const perBranch = 100
+  const frameBytes = 64 * 64 * 3
+  const pixels = new Float64Array(branches.length * perBranch * frameBytes)
+  const states = new Float64Array(branches.length * perBranch * 17)
+  const labels: number[] = []
+  for (let repeat = 0; repeat < perBranch; repeat += 1) {
+    for (const [label, branch] of branches.entries()) {
+      const demo = await demonstrate({ task: 'put-back', decision: 'after-button', branch, streamFields: ['leak-demo', branch, String(repeat)] }, [camera], { kicks: true })
+      pixels.set(demo.frames.subarray(PUT_BACK_DECISION_STEP * frameBytes, (PUT_BACK_DECISION_STEP + 1) * frameBytes), labels.length * frameBytes)
+      states.set(demo.aux.subarray(PUT_BACK_DECISION_STEP * 17, (PUT_BACK_DECISION_STEP + 1) * 17), labels.length * 17)
+      labels.push(label)
+    }
+  }
+  const chance = chanceInterval(labels.length, 4, 0.001)
+  for (const [name, width, features] of [['pixels', frameBytes, pixels], ['cube and targets', 17, states]] as const) {
+    const share = ridgeProbe({ width, features, labels, classes: 4 }) / labels.length
+    console.log('training data', name, share, chance)
+    expect(share, name).toBeLessThanOrEqual(chance[1])
   }
 })
 
