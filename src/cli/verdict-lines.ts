@@ -1,5 +1,5 @@
-import type { RecordAnalysis } from '../engine/analyse-record.ts'
-import { flowOf } from '../engine/analyse-record.ts'
+import type { RecordAnalysis } from './reporting/analyse-record.ts'
+import { flowOf } from './reporting/analyse-record.ts'
 import type { VerdictView } from '../report/report-view.ts'
 import { endpointLines } from './endpoint-lines.ts'
 

@@ -1,4 +1,4 @@
 import { serveUnits } from '../engine/serve-units.ts'
 import { openEmbeddedWorkbench } from './embedded-workbench.ts'
 
-serveUnits(openEmbeddedWorkbench)
+serveUnits(openEmbeddedWorkbench, (exitCode) => process.exit(exitCode))

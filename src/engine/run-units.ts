@@ -1,5 +1,4 @@
 import type { FailedUnit } from '../core/evidence.ts'
-import { TwinpastError } from '../core/errors.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { PolicyInfo } from '../core/policy-session.ts'
 import type { SimulatorInfo } from '../core/simulator-session.ts'

@@ -21,16 +21,19 @@ interface Service {
   readonly storage: RecordStorage
 }
 
+/** Ends the process; only entry modules have it. */
+type Exit = (exitCode: number) => void
+
 /** Main loop of a worker process: opens one simulator and one policy, then runs one pair at a time and writes its file. */
-export function serveUnits(open: OpenWorkbench): void {
+export function serveUnits(open: OpenWorkbench, exit: Exit): void {
   let service: Promise<Service> | undefined
   process.on('SIGINT', () => undefined)
-  process.on('disconnect', () => process.exit(1))
+  process.on('disconnect', () => exit(1))
   process.on('message', (message) => {
     const order = orderSchema.parse(message)
-    if (order.order === 'stop') void stop(service)
+    if (order.order === 'stop') void stop(service, exit)
     if (order.order === 'open') {
-      service = openService(open, order.job)
+      service = openService(open, order.job, exit)
       service.catch((error: unknown) => tell({ news: 'refused', error: refusalOf(error, 'policy-open-failed', 'Simulator or policy could not be opened.') }))
     }
     if (order.order === 'run') {
@@ -41,9 +44,9 @@ export function serveUnits(open: OpenWorkbench): void {
   })
 }
 
-async function openService(open: OpenWorkbench, job: WorkerJob): Promise<Service> {
+async function openService(open: OpenWorkbench, job: WorkerJob, exit: Exit): Promise<Service> {
   const watchdog = startWatchdog(job.timeouts)
-  leaveLastWords(watchdog)
+  leaveLastWords(watchdog, exit)
   watchdog.enter('open')
   const startMs = performance.now()
   const bench = await open(job)
@@ -87,10 +90,10 @@ async function runPair({ job, bench, watchdog, storage }: Service, pair: PairPla
   })
 }
 
-async function stop(service: Promise<Service> | undefined): Promise<void> {
+async function stop(service: Promise<Service> | undefined, exit: Exit): Promise<void> {
   await service?.then(({ bench }) => bench.close()).catch(() => undefined)
   process.removeAllListeners('exit')
-  process.exit(0)
+  exit(0)
 }
 
 function tell(news: News): void {
@@ -98,7 +101,7 @@ function tell(news: News): void {
 }
 
 /** A policy may end the process, or throw where nobody waits: the coordinator still learns during which call. */
-function leaveLastWords(watchdog: Watchdog): void {
+function leaveLastWords(watchdog: Watchdog, exit: Exit): void {
   const leave = (words: object) => {
     try {
       writeSync(LAST_WORDS_FD, `${JSON.stringify({ ...words, ...watchdog.now() })}\n`)
@@ -110,7 +113,7 @@ function leaveLastWords(watchdog: Watchdog): void {
   process.on('uncaughtException', (error) => {
     leave({ end: 'threw', message: String(error).split('\n', 1)[0] ?? 'error' })
     process.removeAllListeners('exit')
-    process.exit(1)
+    exit(1)
   })
 }
 

@@ -18,7 +18,7 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('stop') }),
 ])
 
-export const errorDetailsSchema = z.strictObject({
+const errorDetailsSchema = z.strictObject({
   code: z.string(),
   fate: z.enum(['refuse', 'record', 'halt']),
   message: z.string(),

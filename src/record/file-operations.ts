@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, readdir, rename, unlink } from 'node:fs/promises'
 
 /** An open file being written. */
-export interface WritableFile {
+interface WritableFile {
   write(bytes: Uint8Array): Promise<void>
   /** Returns when the bytes are on the disk. */
   sync(): Promise<void>

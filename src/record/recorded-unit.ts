@@ -19,7 +19,7 @@ export interface RecordedPicture {
   readonly png: Uint8Array
 }
 
-export interface RecordedHistory extends Omit<HistoryEvidence, 'pictures'> {
+interface RecordedHistory extends Omit<HistoryEvidence, 'pictures'> {
   readonly pictures: readonly { readonly stepIndex: number; readonly image: RecordedPicture }[]
 }
 

@@ -5,7 +5,7 @@ import { recordLayout } from './record-layout.ts'
 import type { RecordStorage } from './record-storage.ts'
 import { parseUnitName } from './unit-name.ts'
 
-export interface DamagedFile {
+interface DamagedFile {
   readonly path: string
   readonly got: string
 }

@@ -54,7 +54,7 @@ const pair = z.strictObject({
 const checks = z.array(z.strictObject({ check: z.string(), ok: z.boolean(), got: z.string(), expected: z.string() }))
 
 /** A picture as PNG. */
-export const pictureSchema = z.strictObject({ camera, widthPx: z.int().min(1), heightPx: z.int().min(1), png: z.instanceof(Uint8Array) })
+const pictureSchema = z.strictObject({ camera, widthPx: z.int().min(1), heightPx: z.int().min(1), png: z.instanceof(Uint8Array) })
 
 const memory = z.strictObject({
   bytes: packedArraySchema('u1', [-1]),
@@ -170,4 +170,3 @@ export const unitSchema = z.strictObject({
 })
 
 export type UnitWire = z.infer<typeof unitSchema>
-export type PictureWire = z.infer<typeof pictureSchema>

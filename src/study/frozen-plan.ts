@@ -19,7 +19,7 @@ const pairPlanSchema = z.strictObject({
 const registeredStudySchema = z.strictObject(studySchema.shape).omit({ workers: true, timeouts: true, policy: true })
 
 /** Content of `plan.json`: the study as registered, the policy it names, and every planned pair. */
-export const frozenPlanSchema = z.strictObject({
+const frozenPlanSchema = z.strictObject({
   twinpast: z.literal(1),
   kind: z.literal('plan'),
   study: registeredStudySchema,

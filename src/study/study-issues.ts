@@ -48,20 +48,12 @@ function wrongValue(issue: z.core.$ZodIssue, yaml: StudyYaml): ErrorDetails {
 }
 
 function expectation(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`
-    case 'invalid_value':
-      return issue.values.length === 1 ? JSON.stringify(issue.values[0]) : `one of ${issue.values.map(String).join(', ')}`
-    case 'too_small':
-      return `${bound(issue.origin)} ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}`
-    case 'too_big':
-      return `${bound(issue.origin)} ${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}`
-    case 'invalid_format':
-      return `text of the form ${issue.pattern ?? issue.format}`
-    default:
-      return issue.message
-  }
+  if (issue.code === 'invalid_type') return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`
+  if (issue.code === 'invalid_value') return issue.values.length === 1 ? JSON.stringify(issue.values[0]) : `one of ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'too_small') return `${bound(issue.origin)} ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}`
+  if (issue.code === 'too_big') return `${bound(issue.origin)} ${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}`
+  if (issue.code === 'invalid_format') return `text of the form ${issue.pattern ?? issue.format}`
+  return issue.message
 }
 
 function bound(origin: string): string {

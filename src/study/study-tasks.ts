@@ -4,7 +4,7 @@ export const studyTasks = ['put-back', 'swap'] as const
 export type StudyTask = (typeof studyTasks)[number]
 
 /** The decision that stands for every decision of the task. */
-export const LATER = 'later'
+const LATER = 'later'
 
 const decisions: Readonly<Record<StudyTask, readonly string[]>> = {
   'put-back': ['after-button'],

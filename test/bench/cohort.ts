@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { analyseRecord } from '../../src/engine/analyse-record.ts'
+import { analyseRecord } from '../../src/cli/reporting/analyse-record.ts'
 import { openRecord } from '../../src/engine/open-record.ts'
 import { fileStorage } from '../../src/record/file-storage.ts'
 import { mergeRecord } from '../../src/record/merge-record.ts'

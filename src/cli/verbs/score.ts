@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { analyseRecord } from '../../engine/analyse-record.ts'
-import { rescoreRecord } from '../../engine/rescore-record.ts'
+import { analyseRecord } from '../reporting/analyse-record.ts'
+import { rescoreRecord } from '../reporting/rescore-record.ts'
 import { exitCodes } from '../exit-code.ts'
 import { endpointLines } from '../endpoint-lines.ts'
 import { openRecordFolder } from '../open-record-folder.ts'

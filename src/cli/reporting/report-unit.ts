@@ -1,7 +1,7 @@
-import { TwinpastError } from '../core/errors.ts'
-import type { PairDivergence } from '../endpoints/pair-divergence.ts'
-import type { RecordedUnit } from '../record/recorded-unit.ts'
-import type { ReportUnit } from '../report/report-input.ts'
+import { TwinpastError } from '../../core/errors.ts'
+import type { PairDivergence } from '../../endpoints/pair-divergence.ts'
+import type { RecordedUnit } from '../../record/recorded-unit.ts'
+import type { ReportUnit } from '../../report/report-input.ts'
 
 /** A recorded unit as the report lists it; `divergences` hold S_i per seed index of this pair. */
 export function reportUnit(unit: RecordedUnit, seeds: readonly number[], divergences: readonly PairDivergence[]): ReportUnit {

@@ -1,6 +1,6 @@
-import { actingArm } from '../endpoints/scoring/acting-arm.ts'
-import type { RecordedEvidence, RecordedPicture } from '../record/recorded-unit.ts'
-import type { ReportExample, ReportPath, ReportPicture } from '../report/report-input.ts'
+import { actingArm } from '../../endpoints/scoring/acting-arm.ts'
+import type { RecordedEvidence, RecordedPicture } from '../../record/recorded-unit.ts'
+import type { ReportExample, ReportPath, ReportPicture } from '../../report/report-input.ts'
 
 /** One pair as the report shows it in full; pictures only if asked for, since they are large. */
 export function reportExample(evidence: RecordedEvidence, withPictures: boolean): ReportExample {

@@ -1,7 +1,7 @@
-import type { DecisionEvidence } from '../core/evidence.ts'
-import { scoreExecution } from '../endpoints/scoring/score-execution.ts'
-import type { MergedRecord } from '../record/merge-record.ts'
-import type { RecordedEvidence } from '../record/recorded-unit.ts'
+import type { DecisionEvidence } from '../../core/evidence.ts'
+import { scoreExecution } from '../../endpoints/scoring/score-execution.ts'
+import type { MergedRecord } from '../../record/merge-record.ts'
+import type { RecordedEvidence } from '../../record/recorded-unit.ts'
 
 /** How scores made again compare with the recorded ones. */
 export interface RescoreFindings {

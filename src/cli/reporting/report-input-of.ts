@@ -1,9 +1,9 @@
-import type { MergedRecord } from '../record/merge-record.ts'
-import type { ReportInput } from '../report/report-input.ts'
-import type { Deviation } from '../study/deviation-log.ts'
+import type { MergedRecord } from '../../record/merge-record.ts'
+import type { ReportInput } from '../../report/report-input.ts'
+import type { Deviation } from '../../study/deviation-log.ts'
 import { REPLAY_FLOOR } from './analyse-record.ts'
 import type { RecordAnalysis } from './analyse-record.ts'
-import { registrationOf } from './registration-of.ts'
+import { registrationOf } from '../../engine/registration-of.ts'
 
 /** What the report prints beside the evidence. */
 export interface ReportSurroundings {
