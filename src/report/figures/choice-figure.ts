@@ -74,7 +74,7 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
             x: 'contrast',
             y: 'y',
             symbol: HISTORY_SYMBOLS[direction]!,
-            r: rowPx > 8 ? 4 : 2.6,
+            r: (rowPx > 8 ? 4 : 2.6) * (direction === 0 ? 1.15 : 0.85),
             fill: colour,
             stroke: 'var(--surface)',
             strokeWidth: 0.6,

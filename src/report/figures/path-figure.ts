@@ -59,7 +59,7 @@ export function pathFigure(example: ReportExample, widthPx: number, label: strin
           Plot.line(points, { x: 'x', y: 'y', stroke: HISTORY_COLOURS[path.direction]!, strokeWidth: path.direction === 0 ? 4 : 1.8, strokeOpacity: path.seedIndex === 0 ? 1 : 0.4 }),
         ),
         ...lines.map(({ path, points }) =>
-          Plot.dot(points.slice(-1), { x: 'x', y: 'y', r: 5, symbol: HISTORY_SYMBOLS[path.direction]!, fill: HISTORY_COLOURS[path.direction]!, stroke: 'var(--surface)', title: () => `memory ${path.direction}, seed ${path.seedIndex + 1}: ${path.readout}` }),
+          Plot.dot(points.slice(-1), { x: 'x', y: 'y', r: path.direction === 0 ? 7 : 4, symbol: HISTORY_SYMBOLS[path.direction]!, fill: HISTORY_COLOURS[path.direction]!, stroke: 'var(--surface)', title: () => `memory ${path.direction}, seed ${path.seedIndex + 1}: ${path.readout}` }),
         ),
         ...lines.map(({ path, points }) =>
           Plot.dot(points.filter((point) => point.step === path.firstCloseStep), { x: 'x', y: 'y', r: 4, symbol: 'square', fill: 'var(--surface)', stroke: HISTORY_COLOURS[path.direction]!, strokeWidth: 1.8 }),

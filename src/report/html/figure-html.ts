@@ -11,14 +11,22 @@ const NARROW_PX = 316
 export function figureHtml(figure: {
   readonly draw: (widthPx: number) => SafeHtml
   readonly wideWidthPx?: number
+  /** Least width at which the figure can be read; on a narrower page it scrolls in a box of this name. */
+  readonly leastWidthPx?: number
+  readonly scrollLabel?: string
   readonly legend?: HtmlPart
   readonly caption: string
   readonly data?: HtmlPart
   readonly dataLabel?: string
 }): SafeHtml {
+  const least = figure.leastWidthPx ?? 0
+  const sized = (name: 'wide' | 'narrow', widthPx: number): SafeHtml =>
+    least > widthPx
+      ? html`<div class="${name} scroll full" role="region" tabindex="0" aria-label="${figure.scrollLabel ?? 'Figure'} (${name} page)">${figure.draw(least)}</div>`
+      : html`<div class="${name}">${figure.draw(widthPx)}</div>`
   const data = figure.data === undefined ? '' : html`<details class="data"><summary>${figure.dataLabel ?? 'Numbers of this figure'}</summary>${figure.data}</details>`
   return html`<figure>${figure.legend ?? ''}
-<div class="wide">${figure.draw(figure.wideWidthPx ?? WIDE_PX)}</div>
-<div class="narrow">${figure.draw(NARROW_PX)}</div>
+${sized('wide', figure.wideWidthPx ?? WIDE_PX)}
+${sized('narrow', NARROW_PX)}
 <figcaption>${figure.caption}</figcaption></figure>${data}`
 }

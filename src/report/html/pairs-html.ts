@@ -37,6 +37,8 @@ export function reliabilityHtml(view: ReportView): SafeHtml {
     title,
     figureHtml({
       draw: (widthPx) => reliabilityFigure(shown, view.seeds, widthPx, panels(widthPx), figureAlts.reliability(view)),
+      leastWidthPx: 150 + columns * 17,
+      scrollLabel: 'Reliability matrix',
       legend: html`${historyLegend('installed: past')}${readoutLegend()}`,
       caption: `One row per pair, best first; one cell per saved chunk, by installed memory and action seed.${seeds} Seeds are repeats inside a pair, not independent units.${cut}`,
       data,

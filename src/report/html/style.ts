@@ -42,7 +42,7 @@ p{margin:.5rem 0}
 .flow{display:grid;grid-template-columns:repeat(6,1fr);gap:.6rem;list-style:none;margin:0;padding:0}
 .flow li{border-top:3px solid var(--h0);padding-top:.4rem;display:flex;flex-direction:column}
 .flow .count{font-size:1.5rem;font-weight:650;line-height:1.15;font-variant-numeric:tabular-nums}.flow .step{font-weight:600;font-size:.92rem}.flow .what{font-size:.8rem;color:var(--muted);line-height:1.35}
-.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(218px,1fr));gap:1rem;margin-top:1rem}
+.cards{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:1rem;margin-top:1rem}
 .card{background:var(--raised);border:1px solid var(--line);border-top:5px solid var(--mid-line);border-radius:10px;padding:1rem 1.05rem;display:flex;flex-direction:column}
 .card.tone-positive{border-top-color:var(--good-line)}.card.tone-negative{border-top-color:var(--bad-line)}.card.tone-withheld{border-top-color:var(--hold-line)}
 .card h3{margin:0;font-size:.98rem}
@@ -71,6 +71,7 @@ figure{margin:1rem 0 .4rem}
 figure svg{max-width:100%;height:auto;display:block;overflow:visible}
 .plot text{white-space:pre}
 figcaption{max-width:48rem;margin-top:.5rem}
+.full svg{max-width:none}
 .narrow{display:none}
 .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.3rem;font-size:.9rem;margin:.4rem 0}
 .key{display:inline-flex;align-items:center;gap:.4rem}
@@ -85,7 +86,7 @@ details{margin:.6rem 0}summary{cursor:pointer;font-size:.9rem;font-weight:600;pa
 .past h3{margin-top:.7rem}.beside{display:flex;flex-wrap:wrap;gap:.4rem 1.6rem;align-items:flex-start}.beside>div{flex:1 1 18rem;min-width:0}
 .frames{display:flex;flex-wrap:wrap;gap:.7rem;list-style:none;padding:0;margin:.4rem 0}
 .frames li{display:flex;flex-direction:column;align-items:flex-start;width:min-content;font-size:.8rem;color:var(--muted);gap:.2rem}
-.frames img{width:auto;height:128px;max-width:100%;object-fit:contain;image-rendering:pixelated;border-radius:4px;border:1px solid var(--line);background:var(--bg)}
+.frames img{width:auto;height:128px;max-width:none;image-rendering:pixelated;border-radius:4px;border:1px solid var(--line);background:var(--bg)}
 .badge-line{font-size:.88rem;font-weight:600;overflow-wrap:anywhere}.badge-line.equal{color:var(--right)}.badge-line.unequal{color:var(--wrong)}
 dl{display:grid;grid-template-columns:minmax(9rem,auto) 1fr;gap:.3rem 1.2rem;font-size:.9rem;margin:.5rem 0}
 dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere;min-width:0}
@@ -93,12 +94,12 @@ code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mon
 pre{padding:.8rem 1rem;background:var(--surface);white-space:pre;margin:.6rem 0}
 details pre{max-height:24rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
 footer{border-top:1px solid var(--line);margin-top:2rem;padding:1rem 0 2rem;font-size:.85rem;color:var(--muted)}footer code{overflow-wrap:anywhere}
-@media screen and (max-width:960px){.wide{display:none}.narrow{display:block}.narrow svg{margin:0 auto}.flow{grid-template-columns:repeat(3,1fr)}.columns{grid-template-columns:1fr}}
-@media screen and (max-width:560px){main,nav>ul,footer>p{padding-left:1rem;padding-right:1rem}.verdict{padding:1rem}.storyboard{grid-template-columns:1fr}.frames{gap:.5rem}.frames img{height:86px}.past{padding:.3rem .7rem .6rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}.flow{grid-template-columns:repeat(2,1fr)}nav>ul{flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}}
+@media screen and (max-width:960px){.wide{display:none}.narrow{display:block}.narrow svg{margin:0 auto}.flow{grid-template-columns:repeat(3,1fr)}.columns{grid-template-columns:1fr}.cards{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media screen and (max-width:560px){main,nav>ul,footer>p{padding-left:1rem;padding-right:1rem}.verdict{padding:1rem}.cards,.storyboard{grid-template-columns:minmax(0,1fr)}.frames{gap:.5rem}.frames img{height:86px}.past{padding:.3rem .7rem .6rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}.flow{grid-template-columns:repeat(2,1fr)}nav>ul{flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}}
 @media print{:root{color-scheme:light;--bg:#fff;--surface:#fff;--raised:#fff;--text:#000;--muted:#444}
-body{font-size:10pt}nav,.skip{display:none}section{padding:.8rem 0 .4rem}header{padding:0}
+html{font-size:9.5pt}nav,.skip{display:none}section{padding:.8rem 0 .4rem}header{padding:0}
 h2,h3,.legend{break-after:avoid}figure,.card,tr,.verdict,.past,li{break-inside:avoid}
-.scroll{overflow:visible;border:0}table{font-size:7.6pt}th,td{padding:.2rem .35rem}td,td.number,tbody th,.endpoint-table tbody th{min-width:0}thead th{white-space:normal}tbody th code{white-space:normal}
+.scroll{overflow:visible;border:0}table{font-size:.85rem}th,td{padding:.25rem .4rem}td,td.number,tbody th,.endpoint-table tbody th{min-width:0}thead th{white-space:normal}tbody th code{white-space:normal}
 .cards{grid-template-columns:1fr 1fr}a{color:inherit;text-decoration:none}main{max-width:none;padding:0}.verdict,.chip,.card{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `
