@@ -15,4 +15,4 @@ serveUnits(async (job) => {
       await bench.close()
     },
   }
-})
+}, (exitCode) => process.exit(exitCode))
