@@ -1,7 +1,7 @@
 import type { AuditRegistration } from '../core/audit-registration.ts'
 import { TwinpastError } from '../core/errors.ts'
 import type { Evaluator } from '../core/evaluator.ts'
-import type { Check, Direction, FailedUnit, HistoryEvidence, UnitOutcome } from '../core/evidence.ts'
+import type { Check, Direction, ExcludedUnit, FailedUnit, HistoryEvidence, UnitOutcome } from '../core/evidence.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import type { Present } from '../core/present.ts'
@@ -9,7 +9,8 @@ import type { SimulatorSession } from '../core/simulator-session.ts'
 import { canonicalPresent } from './canonical-present.ts'
 import { checkEvidenceRetained } from './check-evidence-retained.ts'
 import { checkLawful } from './check-lawful.ts'
-import { checkMemoryGates } from './check-memory-gates.ts'
+import { checkMemoryEmptied } from './check-memory-emptied.ts'
+import { answersOf, checkMemoryGates } from './check-memory-gates.ts'
 import { checkedPolicy } from './checked-policy.ts'
 import { comparePresents } from './compare-presents.ts'
 import { crossWorlds, scoringIsSettled } from './cross-worlds.ts'
@@ -19,6 +20,7 @@ import { meetPresent, presentCameras, spliceDistance } from './meet-present.ts'
 import { noiseTape } from './noise-tapes.ts'
 import { queryMemories } from './query-memories.ts'
 import { registerPresent } from './register-present.ts'
+import { requireFrozen } from './require-frozen.ts'
 import { historyScenario, presentScenario } from './scenarios.ts'
 
 export interface AuditPorts {
@@ -85,25 +87,23 @@ async function livePair(
   const present = past0.present
 
   observer.stage('gates')
-  const checks: Check[] = [
+  const pastsAndPresent: readonly Check[] = [
     ...checkLawful(0, past0.history, pair.branches[0], task),
     ...checkLawful(1, past1.history, pair.branches[1], task),
+    checkMemoryEmptied(past0.history, past1.history),
     comparePresents(past0.canonical, past1.canonical),
     checkEvidenceRetained(0, past0.history.memory, past0.history.facts.evidence),
     checkEvidenceRetained(1, past1.history.memory, past1.history.facts.evidence),
   ]
-  if (checks.every((check) => check.ok)) {
-    const gateTape = tapeOf('gate')
-    checks.push(
-      ...(await checkMemoryGates(0, policy, past0.history, past1.history, present, task.instruction, gateTape)),
-      ...(await checkMemoryGates(1, policy, past1.history, past0.history, present, task.instruction, gateTape)),
-    )
-  }
-  const refusal = checks.find((check) => !check.ok)
-  if (refusal !== undefined) return { status: 'excluded', pair, reason: refusal.check, checks }
+  if (!allHold(pastsAndPresent)) return excludedUnit(pair, pastsAndPresent)
+  const gateTape = tapeOf('gate')
+  const gates = await checkMemoryGates(policy, histories, present, task.instruction, gateTape)
+  const checks = [...pastsAndPresent, ...gates.checks]
+  if (!allHold(checks)) return excludedUnit(pair, checks)
 
   observer.stage('query')
   const saved = await queryMemories(policy, histories, present, task.instruction, tapes)
+  requireFrozen(gates.answers, await answersOf(policy, histories, present, task.instruction, gateTape))
 
   observer.stage('score')
   const worlds = [
@@ -130,6 +130,14 @@ async function livePair(
     settledScoring: scoringIsSettled(evaluator, registered.snapshot, worlds),
     decisions,
   }
+}
+
+function allHold(checks: readonly Check[]): boolean {
+  return checks.every((check) => check.ok)
+}
+
+function excludedUnit(pair: PairPlan, checks: readonly Check[]): ExcludedUnit {
+  return { status: 'excluded', pair, reason: checks.find((check) => !check.ok)?.check ?? '', checks }
 }
 
 function historyEvidence(direction: Direction, history: FoldedHistory, present: Present): HistoryEvidence {

@@ -21,8 +21,9 @@ export function checkedChunk(chunk: ActionChunk, info: PolicyInfo, where: string
       where,
     })
   }
-  for (let i = 0; i < values.length; i++) checkTarget(values[i] ?? Number.NaN, i, info, where)
-  return { steps: info.chunkSteps, dimensions: space.length, values: values.slice() }
+  const copy = new Float64Array(values)
+  for (let i = 0; i < copy.length; i++) checkTarget(copy[i] ?? Number.NaN, i, info, where)
+  return { steps: info.chunkSteps, dimensions: space.length, values: copy }
 }
 
 function checkTarget(value: number, index: number, info: PolicyInfo, where: string): void {

@@ -1,8 +1,7 @@
-import type { MemoryState } from '../core/memory-state.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import { TwinpastError } from '../core/errors.ts'
-import { sha256 } from '../core/sha256.ts'
 import { checkedChunk } from './checked-chunk.ts'
+import { checkedMemory } from './checked-memory.ts'
 import { copyOfPresent, copyOfStep, copyOfTape } from './input-copies.ts'
 import { policyFault } from './policy-fault.ts'
 
@@ -28,7 +27,7 @@ async function guarded<T>(where: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {
-    if (cause instanceof TwinpastError) throw cause
+    if (cause instanceof TwinpastError) throw new TwinpastError({ ...cause.details, fate: 'record', where: cause.details.where ?? where })
     throw policyFault({
       code: 'policy-threw',
       message: 'The policy threw an error.',
@@ -38,19 +37,4 @@ async function guarded<T>(where: string, call: () => Promise<T>): Promise<T> {
       cause,
     })
   }
-}
-
-function checkedMemory(state: MemoryState, policyDigest: string): MemoryState {
-  const bytes = state.bytes.slice()
-  const digest = sha256(bytes)
-  if (state.digest !== digest || state.policyDigest !== policyDigest) {
-    throw policyFault({
-      code: 'policy-memory-digest',
-      message: 'The policy exported a memory whose digests do not fit.',
-      got: `digest ${state.digest}, policy ${state.policyDigest}`,
-      expected: `digest ${digest}, policy ${policyDigest}`,
-      where: 'exportMemory',
-    })
-  }
-  return { bytes, digest, policyDigest, spans: state.spans.map((span) => ({ ...span })) }
 }

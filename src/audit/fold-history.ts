@@ -7,12 +7,15 @@ import type { PolicySession } from '../core/policy-session.ts'
 import type { Scenario } from '../core/scenario.ts'
 import type { SimulatorSession } from '../core/simulator-session.ts'
 import { sha256 } from '../core/sha256.ts'
+import { policyFault } from './policy-fault.ts'
 
 /** One past as lived through: what it wrote into the policy, and where it ended by itself. */
 export interface FoldedHistory {
   readonly facts: HistoryFacts
   readonly digest: string
   readonly memory: MemoryState
+  /** Digest of the memory right after `begin`. */
+  readonly emptiedDigest: string
   readonly fedSteps: number
   /** Kept only for policies that must be fed again before every query. */
   readonly steps: readonly HistoryStep[]
@@ -25,7 +28,8 @@ const PICTURE_SHARES = [0, 0.2, 0.4, 0.6, 0.8] as const
 
 /**
  * Runs one past through real physics and feeds the policy's own update path: `begin`, then `feed` once per executed
- * action, in order, nothing else.
+ * action, in order, nothing else. The memory is read (exported) after `begin` and at the end.
+ * @throws TwinpastError `policy-memory-spans`, fate record, for a slot that claims steps which were never fed.
  */
 export async function foldHistory(
   simulator: SimulatorSession,
@@ -42,6 +46,7 @@ export async function foldHistory(
   let fedSteps = 0
   await simulator.setup(scenario)
   await policy.begin(instruction)
+  const emptied = await policy.exportMemory()
   for await (const step of simulator.history(policy.info.cameras)) {
     await policy.feed(step)
     digest = sha256(digest, ...stepBytes(step))
@@ -51,7 +56,20 @@ export async function foldHistory(
     fedSteps += 1
   }
   const memory = await policy.exportMemory()
-  return { facts: simulator.facts(), digest, memory, fedSteps, steps, ownEnd: simulator.observe(presentCameras), pictures }
+  requireFedSpans(memory, fedSteps)
+  return { facts: simulator.facts(), digest, memory, emptiedDigest: emptied.digest, fedSteps, steps, ownEnd: simulator.observe(presentCameras), pictures }
+}
+
+function requireFedSpans(memory: MemoryState, fedSteps: number): void {
+  const stray = memory.spans.find(({ toStep }) => toStep >= fedSteps)
+  if (stray === undefined) return
+  throw policyFault({
+    code: 'policy-memory-spans',
+    message: 'A memory slot claims steps that were never fed.',
+    got: `${stray.slot}: steps ${stray.fromStep}..${stray.toStep}`,
+    expected: `steps within 0..${fedSteps - 1}`,
+    where: 'exportMemory',
+  })
 }
 
 function stepBytes(step: HistoryStep): readonly Uint8Array[] {

@@ -3,9 +3,12 @@ import type { NoiseTape } from '../core/noise-tape.ts'
 import type { Observation } from '../core/observation.ts'
 import type { Present } from '../core/present.ts'
 
-/** Copies of what a policy is given, so that one which scribbles on its input changes neither evidence nor the next query. */
+/**
+ * Copies of what a policy is given, so that one which scribbles on its input changes neither evidence nor the next query. A tape
+ * loses the names of its stream: study and pair would tell the planned branches, and the purpose would tell a gate from a registered query.
+ */
 export function copyOfTape(tape: NoiseTape): NoiseTape {
-  return { ...tape, values: tape.values.slice(), streamFields: [...tape.streamFields] }
+  return { ...tape, values: tape.values.slice(), streamFields: [] }
 }
 
 export function copyOfPresent(present: Present): Present {

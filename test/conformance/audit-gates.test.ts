@@ -8,6 +8,8 @@ import type { AuditRegistration } from '../../src/core/audit-registration.ts'
 import type { Evaluator } from '../../src/core/evaluator.ts'
 import type { UnitOutcome } from '../../src/core/evidence.ts'
 import type { HistoryFacts } from '../../src/core/history.ts'
+import { TwinpastError } from '../../src/core/errors.ts'
+import type { SlotSpan } from '../../src/core/memory-state.ts'
 import type { PairPlan } from '../../src/core/pair-plan.ts'
 import type { PolicySession } from '../../src/core/policy-session.ts'
 import { sha256 } from '../../src/core/sha256.ts'
@@ -107,6 +109,49 @@ describe('a policy at fault costs its pair, with one clear error', () => {
     expect(outcome.status === 'failed' && outcome.error.where).toContain('feed at step 7')
   })
 
+  const spans: readonly [string, readonly SlotSpan[], string][] = [
+    ['that is not whole', [{ slot: 'a', fromStep: 0, toStep: 0.5 }], 'policy-memory-shape'],
+    ['without end', [{ slot: 'a', fromStep: 0, toStep: Number.POSITIVE_INFINITY }], 'policy-memory-shape'],
+    ['that is not a number', [{ slot: 'a', fromStep: Number.NaN, toStep: 0 }], 'policy-memory-shape'],
+    ['turned round', [{ slot: 'a', fromStep: 3, toStep: 0 }], 'policy-memory-shape'],
+    ['beyond what was fed', [{ slot: 'a', fromStep: 0, toStep: 65 }], 'policy-memory-spans'],
+  ]
+  test.each(spans)('a memory slot with a span %s', async (_name, claimed, code) => {
+    let steps = 0
+    const outcome = await audit({
+      policy: {
+        feed: (step) => {
+          steps += 1
+          return oracle.feed(step)
+        },
+        exportMemory: async () => ({ ...(await oracle.exportMemory()), ...(steps === 0 ? {} : { spans: claimed }) }),
+      },
+    })
+    expect(outcome).toMatchObject({ status: 'failed', error: { code } })
+  })
+
+  test('an answer that changes after the first registered query', async () => {
+    const registered: number[] = []
+    const outcome = await audit({
+      policy: {
+        query: async (present, tape) => {
+          if (!registered.includes(tape.seed)) registered.push(tape.seed)
+          const chunk = await oracle.query(present, tape)
+          chunk.values[0] = (chunk.values[0] ?? 0) + (registered.length - 1) * 1e-9
+          return chunk
+        },
+      },
+    })
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'policy-not-frozen' } })
+  })
+
+  test('an error that calls itself a reason to stop the run', async () => {
+    const outcome = await audit({
+      policy: { query: () => Promise.reject(new TwinpastError({ code: 'mine', fate: 'halt', message: 'Stop.', remedy: 'None.' })) },
+    })
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'mine', where: `${pair.pairId} query` } })
+  })
+
   test('a memory whose digest does not fit', async () => {
     const outcome = await audit({
       policy: { exportMemory: async () => ({ ...(await oracle.exportMemory()), digest: sha256('something else') }) },
@@ -155,6 +200,38 @@ describe('gates exclude a pair before any registered action is seen', () => {
       },
     })
     expect(reason).toBe('replica/0')
+  })
+
+  test('a policy that alternates from one installed memory to the next', async () => {
+    let installed = 0
+    const reason = await excluded({
+      policy: {
+        importMemory: (state) => {
+          installed += 1
+          return oracle.importMemory(state)
+        },
+        query: async (present, tape) => {
+          const chunk = await oracle.query(present, tape)
+          chunk.values[0] = (chunk.values[0] ?? 0) + (installed % 2) * 1e-9
+          return chunk
+        },
+      },
+    })
+    expect(reason).toBe('replica/0')
+  })
+
+  test('a policy whose begin leaves the last episode in its memory', async () => {
+    let began = false
+    const reason = await excluded({
+      policy: {
+        begin: (instruction) => {
+          if (began) return Promise.resolve()
+          began = true
+          return oracle.begin(instruction)
+        },
+      },
+    })
+    expect(reason).toBe('memory-emptied')
   })
 
   test('a query that leaves a trace in memory', async () => {
@@ -238,6 +315,66 @@ describe('the registered inputs', () => {
     expect(scribbler.histories).toEqual(honest.histories)
   })
 
+  test('come without the names that would tell a policy its pair, the planned branches, or a gate from a registered query', async () => {
+    const names: string[] = []
+    const outcome = await audit({
+      policy: {
+        query: (present, tape) => {
+          names.push(...tape.streamFields)
+          return oracle.query(present, tape)
+        },
+      },
+    })
+    expect(outcome.status).toBe('complete')
+    expect(names).toEqual([])
+    expect(outcome.status === 'complete' && outcome.tapes[0]?.streamFields).toEqual(['gates', pair.pairId, '', '0', 'noise-tape'])
+  })
+
+  test('ask the memories in an order drawn for every seed, and are kept by seed and direction', async () => {
+    const order: string[] = []
+    let installed = ''
+    const seeds = Array.from({ length: 8 }, (_, seed) => seed)
+    const outcome = await auditPair(
+      pair,
+      {
+        simulator: simulatorWith({}),
+        evaluator,
+        policy: policyWith({
+          importMemory: (state) => {
+            installed = state.digest
+            return oracle.importMemory(state)
+          },
+          query: (present, tape) => {
+            order.push(`${tape.seed} ${installed}`)
+            return oracle.query(present, tape)
+          },
+        }),
+      },
+      { ...registration, actionSeeds: seeds },
+    )
+    if (outcome.status !== 'complete') throw new Error('the pair must complete')
+    const { histories, tapes, decisions } = outcome
+    const firsts = tapes.map(({ seed }) => order.findIndex((asked) => asked === `${seed} ${histories[0].memory.digest}`) < order.findIndex((asked) => asked === `${seed} ${histories[1].memory.digest}`))
+    expect(new Set(firsts)).toEqual(new Set([true, false]))
+    expect(decisions.map(({ seedIndex, direction }) => [seedIndex, direction])).toEqual(seeds.flatMap((seed) => [[seed, 0], [seed, 1]]))
+    expect(decisions.every(({ readout }) => readout === 'correct')).toBe(true)
+  })
+
+  test('do not share bytes with a policy that exports one growing Buffer', async () => {
+    const shared = Buffer.alloc(4096)
+    const outcome = await audit({
+      policy: {
+        exportMemory: async () => {
+          const state = await oracle.exportMemory()
+          shared.set(state.bytes)
+          return { ...state, bytes: shared.subarray(0, state.bytes.length) }
+        },
+      },
+    })
+    if (outcome.status !== 'complete') throw new Error('the pair must complete')
+    for (const { memory } of outcome.histories) expect(sha256(memory.bytes)).toBe(memory.digest)
+  })
+
   test('are fed again with the history for a policy that exports no memory', async () => {
     let folds = 0
     const outcome = await audit({
@@ -251,6 +388,6 @@ describe('the registered inputs', () => {
       },
     })
     expect(outcome.status).toBe('complete')
-    expect(folds).toBe(2 + 6 + 2)
+    expect(folds).toBe(2 + 5 + 2 + 2)
   })
 })

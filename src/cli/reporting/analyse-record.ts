@@ -9,7 +9,9 @@ import type { PairDivergence } from '../../endpoints/pair-divergence.ts'
 import { tauGrid } from '../../endpoints/tau-grid.ts'
 import type { MergedRecord } from '../../record/merge-record.ts'
 import type { RecordedUnit, UnitHeader } from '../../record/recorded-unit.ts'
-import type { ReportExample, ReportUnit } from '../../report/report-input.ts'
+import type { ReportExample, ReportLeakProbe, ReportUnit } from '../../report/report-input.ts'
+import { MOST_PRESENTS, cohortLeakProbe, probedPresent } from './present-leak.ts'
+import type { ProbedPresent } from './present-leak.ts'
 import { reportExample } from './report-example.ts'
 import { reportUnit } from './report-unit.ts'
 
@@ -20,6 +22,7 @@ export interface RecordAnalysis {
   readonly examples: readonly ReportExample[]
   readonly gates: readonly Check[]
   readonly header: UnitHeader
+  readonly leakProbe: ReportLeakProbe | undefined
 }
 
 /** S_exec that counts as unchanged: 0, since replica queries must be byte-equal. */
@@ -35,6 +38,7 @@ export async function analyseRecord(record: MergedRecord): Promise<RecordAnalysi
   const divergences: PairDivergence[] = []
   const units: ReportUnit[] = []
   const examples: ReportExample[] = []
+  const presents: ProbedPresent[] = []
   const shownStrata = new Set<string>()
   let header: UnitHeader | undefined
   for await (const { unit } of record.pairs()) {
@@ -43,6 +47,7 @@ export async function analyseRecord(record: MergedRecord): Promise<RecordAnalysi
     const { outcome } = unit
     if (outcome.status === 'complete') {
       const evidence = rowsOfUnit(outcome, unit.simulator.actionSpace)
+      if (presents.length < MOST_PRESENTS) presents.push(probedPresent(outcome.pair, outcome.present))
       rows.push(...evidence.rows)
       divergences.push(...evidence.divergences)
       if (!shownStrata.has(outcome.pair.stratum) && examples.length < MAX_EXAMPLES) {
@@ -53,7 +58,7 @@ export async function analyseRecord(record: MergedRecord): Promise<RecordAnalysi
     } else units.push(reportUnit(unit, study.seeds, []))
   }
   if (header === undefined) throw recordEmpty()
-  const gates = runGates(record)
+  const gates = runGates(record, units)
   const analysis = analyseEndpoints(
     { rows, divergences },
     {
@@ -65,7 +70,7 @@ export async function analyseRecord(record: MergedRecord): Promise<RecordAnalysi
     },
   )
   const grid = tauGrid(rows, study.readout.tau, study.readout.tauGrid)
-  return { endpoints: { ...analysis, tauGrid: grid }, units, examples, gates, header }
+  return { endpoints: { ...analysis, tauGrid: grid }, units, examples, gates, header, leakProbe: cohortLeakProbe(presents) }
 }
 
 /** Planned pairs and what became of them. */
@@ -83,8 +88,17 @@ function headerOf({ planDigest, policy, simulator }: RecordedUnit): UnitHeader {
   return { planDigest, policy, simulator }
 }
 
-function runGates({ differing }: MergedRecord): readonly Check[] {
+/** Memories whose slots hold the event that tells the pasts apart cannot be the same bytes in every pair: then the export is not the memory. */
+function runGates({ differing }: MergedRecord, units: readonly ReportUnit[]): readonly Check[] {
+  const memories = units.flatMap((unit) => (unit.status === 'complete' ? [unit.memoryDigests] : []))
+  const unlike = memories.filter(([memory0, memory1]) => memory0 !== memory1).length
   return [
+    {
+      check: 'memories-differ',
+      ok: memories.length === 0 || unlike > 0,
+      got: `exported memories of the two pasts differ in ${unlike} of ${memories.length} pairs`,
+      expected: 'different bytes in at least one pair',
+    },
     {
       check: 'same-bytes-again',
       ok: differing.length === 0,

@@ -2,6 +2,7 @@ const explanations: Readonly<Record<string, string>> = {
   'lawful-start': 'The past began in a state that the task allows.',
   'lawful-events': 'The past contains only events that the task allows, in their order.',
   'own-update-path': 'The memory was written by the policy itself, one step at a time.',
+  'memory-emptied': 'The memory was the same empty one before both pasts.',
   'one-warranted-branch': 'The past calls for exactly one branch.',
   'present-equal': 'Everything that the policy reads, except its memory, is equal byte for byte after both pasts.',
   'evidence-retained': 'Some memory slot covers the event that tells the two pasts apart.',
@@ -11,6 +12,7 @@ const explanations: Readonly<Record<string, string>> = {
   'no-trace': 'A query leaves the memory as it was.',
   'present-leak': 'The past cannot be read from the present alone.',
   'same-bytes-again': 'A pair that was run again gave the same bytes.',
+  'memories-differ': 'The two pasts left different memories behind in at least one pair.',
   'policy-frozen': 'The weights were the same at the first and at the last query.',
 }
 
