@@ -137,7 +137,7 @@ test('few pairs are said in words, a leak is said, an unknown warning keeps its 
   const probe = { accuracy: 0.61, chance: 0.25, chanceInterval: [0.2, 0.305] as const, presents: 256, ways: 4, leaks: true, method: 'ridge' }
   expect(leakWords(probe)).toContain('the present leaks the past')
   expect(leakWords({ ...probe, leaks: false })).toContain('No leak was detected.')
-  expect(leakWords(undefined)).toBe('This record carries no present-leak probe.')
+  expect(leakWords(undefined)).toBe('Not probed: fewer than 40 presents could hardly tell a leak from chance.')
 })
 
 test.each([['put-back', 'mat'], ['swap', 'tray'], ['repick', 'object'], ['toString', 'target']])('task %s chooses between %ss', (task, word) => {

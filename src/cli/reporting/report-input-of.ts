@@ -37,6 +37,7 @@ export function reportInputOf(record: MergedRecord, analysis: RecordAnalysis, ar
     endpoints: analysis.endpoints,
     gates: analysis.gates,
     examples: analysis.examples,
+    ...(analysis.leakProbe === undefined ? {} : { leakProbe: analysis.leakProbe }),
     warnings: [],
     deviations: around.deviations,
     nondeterminism: differing,
