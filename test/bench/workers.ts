@@ -10,7 +10,7 @@ import { cpuMs } from './cpu-ledger.ts'
 import { figure } from './part-result.ts'
 import type { Part } from './part-result.ts'
 
-const PAIRS = 16
+const PAIRS = 24
 const QUICK_PAIRS = 4
 const REPEATS = 2
 
