@@ -38,5 +38,5 @@ ${verdict.lead.map((sentence) => html`<p class="lead">${sentence}</p>\n`)}<p cla
 
 /** The four questions with estimate, interval and units; then what the audit does not show. */
 export function questionsHtml(view: ReportView): SafeHtml {
-  return html`${sectionHtml('questions', 'Four questions', html`<div class="cards">${view.cards.map(card)}</div>`, 'Each is measured on its own; none of the answers is computed from another.')}${sectionHtml('not-shown', 'What this audit does not show', html`<ul class="caveats">${view.notShown.map((sentence) => html`<li>${sentence}</li>\n`)}</ul>`)}`
+  return html`${sectionHtml('questions', 'Four questions', html`<div class="cards">${view.cards.map(card)}</div>`, 'Each has a number of its own; choice and worth are measured apart and never computed from one another.')}${sectionHtml('not-shown', 'What this audit does not show', html`<ul class="caveats">${view.notShown.map((sentence) => html`<li>${sentence}</li>\n`)}</ul>`)}`
 }

@@ -37,7 +37,7 @@ p{margin:.5rem 0}
 .tone-neutral{background:var(--mid-bg);border-color:var(--mid-line)}.tone-withheld{background:var(--hold-bg);border-color:var(--hold-line)}
 .tone-positive .tone{color:var(--good-line)}.tone-negative .tone{color:var(--bad-line)}.tone-neutral .tone{color:var(--mid-line)}.tone-withheld .tone{color:var(--hold-line)}
 .tone{font-weight:700}
-.verdict .code,.tone-positive .muted{color:var(--text);opacity:.85}
+.verdict .code{color:var(--text);opacity:.85}
 .steps{padding-left:1.3rem;margin:.6rem 0 0;font-size:.92rem}.steps li{margin:.25rem 0}.steps .detail{display:block;color:var(--text);opacity:.85;font-variant-numeric:tabular-nums}
 .flow{display:grid;grid-template-columns:repeat(6,1fr);gap:.6rem;list-style:none;margin:0;padding:0}
 .flow li{border-top:3px solid var(--h0);padding-top:.4rem;display:flex;flex-direction:column}

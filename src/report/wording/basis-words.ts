@@ -2,7 +2,7 @@ import type { ReportInput } from '../report-input.ts'
 import { countWords } from './count-words.ts'
 
 /** What the verdict stands on: pairs out of those planned, what became of the rest, and whether the pairs are few. */
-export function basisWords({ planned, units, study }: ReportInput): string {
+export function basisWords({ planned, units, study, endpoints }: ReportInput): string {
   const of = (status: string) => units.filter((unit) => unit.status === status).length
   const complete = of('complete')
   const rest = [
@@ -11,6 +11,7 @@ export function basisWords({ planned, units, study }: ReportInput): string {
     { count: planned.length - units.length, words: 'missing' },
   ].filter(({ count }) => count > 0)
   const wanting = rest.length === 0 ? '' : ` (${rest.map(({ count, words }) => `${count} ${words}`).join(', ')})`
-  const few = complete >= 40 || complete < 2 ? '' : complete < 20 ? ' These are few pairs: the small-sample interval decides.' : ' These are rather few pairs: the small-sample interval decides.'
+  const withheld = endpoints.verdict.code === 'gate-failed' || endpoints.verdict.code === 'insufficient'
+  const few = withheld || complete >= 40 ? '' : complete < 20 ? ' These are few pairs: the small-sample interval decides.' : ' These are rather few pairs: the small-sample interval decides.'
   return `Basis: ${complete} of ${countWords(planned.length, 'planned pair')}${wanting}, ${countWords(study.registration.actionSeeds.length, 'action seed')}.${few}`
 }
