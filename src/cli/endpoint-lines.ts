@@ -1,6 +1,7 @@
 import type { EndpointAnalysis } from '../endpoints/endpoint-analysis.ts'
 import { ENDPOINT_KEYS } from '../endpoints/endpoint-key.ts'
 import type { EndpointKey } from '../endpoints/endpoint-key.ts'
+import { DECISIVE_CLUSTERS } from '../stats/cluster-mean.ts'
 import { formatNumber } from '../report/format-number.ts'
 import { textTable } from './text-table.ts'
 
@@ -18,17 +19,19 @@ const names: Readonly<Record<EndpointKey, string>> = {
 /** The endpoint table for a terminal. */
 export function endpointLines({ table, counts }: Pick<EndpointAnalysis, 'table' | 'counts'>): string {
   const rows = ENDPOINT_KEYS.map((key) => {
-    const { estimate, interval, decisiveInterval, structural } = table[key]
+    const { estimate, interval, smallSampleInterval, structural, pairs } = table[key]
+    const smallDecides = pairs < DECISIVE_CLUSTERS
     return [
       names[key],
       estimate === null ? 'none' : formatNumber(estimate),
-      structural ? 'determined by the data pattern' : range(interval),
-      structural ? '' : range(decisiveInterval),
+      structural ? 'determined by the data pattern' : `${range(interval)}${interval === null || smallDecides ? '' : ' *'}`,
+      structural ? '' : `${range(smallSampleInterval)}${smallSampleInterval !== null && smallDecides ? ' *' : ''}`,
     ]
   })
   const decisions = counts.correct + counts.wrong + counts.ambiguous
   return [
-    textTable(['endpoint', 'estimate', '95 % interval', 'small-sample or deciding'], rows, new Set([1])),
+    textTable(['endpoint', 'estimate', 'registered 95 %', 'small-sample 95 %'], rows, new Set([1])),
+    '* decides',
     '',
     `${decisions} decisions: ${counts.correct} correct, ${counts.wrong} wrong, ${counts.ambiguous} ambiguous`,
   ].join('\n')

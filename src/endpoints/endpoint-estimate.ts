@@ -8,8 +8,11 @@ export interface EndpointEstimate {
   readonly interval: readonly [number, number] | null
   /** The interval that decides: the small-sample one below 40 pairs, else the registered one; null with `interval`. */
   readonly decisiveInterval: readonly [number, number] | null
+  /** The small-sample one (logit-t, cluster-t, or Clopper-Pearson on pairs at the end of the scale), always beside the registered one. */
+  readonly smallSampleInterval: readonly [number, number] | null
   readonly method: string
   readonly decisiveMethod: string
+  readonly smallSampleMethod: string
   /**
    * Exact 95 % bound of the mean over the population of pairs when all G pairs have one value c: Clopper-Pearson says that a share of at
    * least L of pairs has it, so the mean lies in [L c + (1 - L) lowest, L c + (1 - L) highest]. Null otherwise.

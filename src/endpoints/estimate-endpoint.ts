@@ -26,13 +26,15 @@ export function estimateEndpoint(key: MeanEndpoint, units: readonly UnitValue[],
     bootstrap,
     ...(LATTICE.has(key) ? { lattice: true } : {}),
   })
-  const { registered, decisive, signFlip } = inference
+  const { registered, smallSample, decisive, signFlip } = inference
   return {
     estimate: inference.estimate,
     interval: limits(registered.interval),
     decisiveInterval: limits(decisive.interval),
+    smallSampleInterval: limits(smallSample.interval),
     method: registered.method,
     decisiveMethod: decisive.method,
+    smallSampleMethod: smallSample.method,
     bound: equalUnitsBound(units, ENDPOINT_RANGE[key]),
     structural: inference.structural,
     status: inference.status,
@@ -48,7 +50,8 @@ export function estimateEndpoint(key: MeanEndpoint, units: readonly UnitValue[],
 /** An endpoint without a single complete pair. */
 export function absentEstimate(): EndpointEstimate {
   return {
-    estimate: null, interval: null, decisiveInterval: null, method: 'none', decisiveMethod: 'none', bound: null, structural: false,
+    estimate: null, interval: null, decisiveInterval: null, smallSampleInterval: null,
+    method: 'none', decisiveMethod: 'none', smallSampleMethod: 'none', bound: null, structural: false,
     status: 'insufficient', warnings: [], pairs: 0, designEffect: null, replicates: null, mcError: null, signFlipP: null,
   }
 }

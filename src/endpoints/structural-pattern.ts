@@ -13,5 +13,5 @@ export function withStructuralPattern(table: EndpointTable, classes: Decompositi
 }
 
 function structural(estimate: EndpointEstimate): EndpointEstimate {
-  return { ...estimate, interval: null, decisiveInterval: null, structural: true, status: 'structural' }
+  return { ...estimate, interval: null, decisiveInterval: null, smallSampleInterval: null, structural: true, status: 'structural' }
 }

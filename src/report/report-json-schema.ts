@@ -10,6 +10,8 @@ const endpointSchema = z.strictObject({
   method: z.string().describe('Method of `interval`.'),
   decisiveInterval: interval.describe('The interval that decides: the small-sample one below 40 pairs, else `interval`.'),
   decisiveMethod: z.string().describe('Method of `decisiveInterval`.'),
+  smallSampleInterval: interval.describe('Small-sample 95 % interval, always beside the registered one.'),
+  smallSampleMethod: z.string().describe('Method of `smallSampleInterval`.'),
   bound: interval.describe('Exact 95 % bound when all pairs have one value, else null.'),
   structural: z.boolean().describe('Determined by the data pattern: there is nothing to estimate, so no interval.'),
   status: z.string().describe('ok, small, boundary, degenerate, structural, insufficient, undefined or error.'),

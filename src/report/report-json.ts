@@ -15,6 +15,8 @@ function endpointJson(input: ReportInput, key: EndpointKey): EndpointJson {
     method: endpoint.method,
     decisiveInterval: pair(endpoint.decisiveInterval),
     decisiveMethod: endpoint.decisiveMethod,
+    smallSampleInterval: pair(endpoint.smallSampleInterval),
+    smallSampleMethod: endpoint.smallSampleMethod,
     bound: pair(endpoint.bound),
     structural: endpoint.structural,
     status: endpoint.status,

@@ -104,7 +104,7 @@ test('worth below zero is said, and so is every pair right', () => {
 })
 
 const estimate: EndpointEstimate = {
-  estimate: 0.5, interval: [0.4, 0.6], decisiveInterval: [0.38, 0.62], method: 'percentile', decisiveMethod: 'logit-t', bound: null, structural: false,
+  estimate: 0.5, interval: [0.4, 0.6], decisiveInterval: [0.38, 0.62], smallSampleInterval: [0.38, 0.62], method: 'percentile', decisiveMethod: 'logit-t', smallSampleMethod: 'logit-t', bound: null, structural: false,
   status: 'ok', warnings: [], pairs: 20, designEffect: 1, replicates: 'exact', mcError: 0, signFlipP: null,
 }
 

@@ -16,6 +16,7 @@ export function dissociationView(input: ReportInput): readonly DissociationRow[]
     const endpoint = input.endpoints.table[key]
     const influence = input.endpoints.influence[key]
     const same = endpoint.decisiveMethod === endpoint.method
+    const { smallSampleInterval, bound } = endpoint
     const none = noIntervalWords(endpoint)
     return {
       key,
@@ -33,8 +34,8 @@ export function dissociationView(input: ReportInput): readonly DissociationRow[]
     }
 
     function smallSample(): IntervalText {
-      if (endpoint.decisiveInterval === null) return endpoint.bound === null ? { range: '', note: none } : { range: rangeWords(endpoint.bound), note: 'exact 95 % bound, all pairs being equal' }
-      return same ? { range: '', note: 'not needed' } : { range: rangeWords(endpoint.decisiveInterval), note: methodWords(endpoint.decisiveMethod) }
+      if (smallSampleInterval !== null) return { range: rangeWords(smallSampleInterval), note: methodWords(endpoint.smallSampleMethod) }
+      return bound === null ? { range: '', note: none } : { range: rangeWords(bound), note: 'exact 95 % bound, all pairs being equal' }
     }
   })
 }
