@@ -1,10 +1,12 @@
 import { writeSync } from 'node:fs'
 import { TwinpastError } from '../core/errors.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
+import type { PolicyInfo } from '../core/policy-session.ts'
 import { fileStorage } from '../record/file-storage.ts'
 import type { RecordStorage } from '../record/record-storage.ts'
 import { simulatorInfoSchema } from '../record/unit-schema.ts'
 import { writeUnit } from '../record/write-unit.ts'
+import { checkChunkLength } from './check-chunk-length.ts'
 import { checkPolicyInfo } from './check-policy-info.ts'
 import { startWatchdog, LAST_WORDS_FD } from './watchdog.ts'
 import type { Watchdog } from './watchdog.ts'
@@ -17,6 +19,8 @@ import type { News } from './worker-messages.ts'
 interface Service {
   readonly job: WorkerJob
   readonly bench: Workbench
+  /** What the policy said of itself when it was opened: a copy that it cannot change. */
+  readonly info: PolicyInfo
   readonly watchdog: Watchdog
   readonly storage: RecordStorage
 }
@@ -50,13 +54,14 @@ async function openService(open: OpenWorkbench, job: WorkerJob, exit: Exit): Pro
   watchdog.enter('open')
   const startMs = performance.now()
   const bench = await open(job)
-  const policy = checkPolicyInfo(bench.policy.info)
+  const info = checkPolicyInfo(bench.policy.info)
+  checkChunkLength(info, job.registration.executedSteps)
   watchdog.enter('idle')
-  tell({ news: 'ready', policy, openMs: performance.now() - startMs })
-  return { job, bench, watchdog, storage: fileStorage(job.recordFolder) }
+  tell({ news: 'ready', policy: info, openMs: performance.now() - startMs })
+  return { job, bench, info, watchdog, storage: fileStorage(job.recordFolder) }
 }
 
-async function runPair({ job, bench, watchdog, storage }: Service, pair: PairPlan): Promise<void> {
+async function runPair({ job, bench, info, watchdog, storage }: Service, pair: PairPlan): Promise<void> {
   const stageMs: Record<string, number> = {}
   let stage = 'open'
   let sinceMs = performance.now()
@@ -70,9 +75,9 @@ async function runPair({ job, bench, watchdog, storage }: Service, pair: PairPla
   const simulator = bench.describe(pair.task, pair.decision)
   tell({ news: 'started', pairId: pair.pairId, simulator: simulatorInfoSchema.parse(simulator) })
   watchdog.enter('unit')
-  const outcome = await bench.audit(pair, watchedPolicy(bench.policy, watchdog), { stage: enterStage })
+  const outcome = await bench.audit(pair, watchedPolicy(bench.policy, info, watchdog), { stage: enterStage })
   enterStage('record')
-  const header = { planDigest: job.planDigest, policy: bench.policy.info, simulator }
+  const header = { planDigest: job.planDigest, policy: info, simulator }
   const written = await writeUnit(storage, header, outcome)
   enterStage('')
   watchdog.enter('idle')
@@ -91,7 +96,12 @@ async function runPair({ job, bench, watchdog, storage }: Service, pair: PairPla
 }
 
 async function stop(service: Promise<Service> | undefined, exit: Exit): Promise<void> {
-  await service?.then(({ bench }) => bench.close()).catch(() => undefined)
+  await service
+    ?.then(({ bench, watchdog }) => {
+      watchdog.beginCall('close')
+      return bench.close()
+    })
+    .catch(() => undefined)
   process.removeAllListeners('exit')
   exit(0)
 }

@@ -1,8 +1,8 @@
-import type { PolicySession } from '../core/policy-session.ts'
+import type { PolicyInfo, PolicySession } from '../core/policy-session.ts'
 import type { PolicyCall, Watchdog } from './watchdog.ts'
 
-/** The same session, each call under the watchdog's deadline. */
-export function watchedPolicy(policy: PolicySession, watchdog: Watchdog): PolicySession {
+/** The same session, each call under the watchdog's deadline, describing itself by the `info` it was opened with, whatever it says later. */
+export function watchedPolicy(policy: PolicySession, info: PolicyInfo, watchdog: Watchdog): PolicySession {
   const watched = async <T>(call: PolicyCall, work: () => Promise<T>): Promise<T> => {
     watchdog.beginCall(call)
     try {
@@ -12,7 +12,7 @@ export function watchedPolicy(policy: PolicySession, watchdog: Watchdog): Policy
     }
   }
   return {
-    info: policy.info,
+    info,
     begin: (instruction) => watched('begin', async () => policy.begin(instruction)),
     feed: (step) => watched('feed', async () => policy.feed(step)),
     exportMemory: () => watched('exportMemory', async () => policy.exportMemory()),

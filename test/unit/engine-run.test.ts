@@ -93,13 +93,35 @@ describe('a run', () => {
     expect(await readdir(folder)).not.toContain('lock')
   })
 
-  test('refuses a policy whose weights are not those of the units already recorded', async () => {
+  test('refuses a policy or a simulator that is not that of the units already recorded', async () => {
     const folder = await temporaryFolder()
     await runPointStudy(folder, { limit: 2 })
     const before = await units(folder)
     misbehave('other-weights')
     await expect(runPointStudy(folder)).rejects.toMatchObject({ code: 'policy-changed' })
+    misbehave('other-simulator')
+    await expect(runPointStudy(folder)).rejects.toMatchObject({ code: 'simulator-changed' })
     expect(await units(folder)).toEqual(before)
+  })
+
+  test('refuses to start a policy whose chunks are shorter than the registered prefix', async () => {
+    const folder = await temporaryFolder()
+    misbehave('short-chunks')
+    await expect(runPointStudy(folder)).rejects.toMatchObject({ code: 'policy-chunk-too-short', details: { got: 'chunks of 5 steps', exitCode: 2 } })
+  })
+
+  test('takes a policy by what it said of itself when it was opened, whatever it says later', async () => {
+    const [steady, changing] = [await temporaryFolder(), await temporaryFolder()]
+    await runPointStudy(steady, { replaced: { pairs: '2' } })
+    misbehave('redescribes')
+    await runPointStudy(changing, { replaced: { pairs: '2' } })
+    expect(await units(changing)).toEqual(await units(steady))
+  })
+
+  test('ends although a policy hangs when it is closed', async () => {
+    misbehave('close:hangs')
+    const { failed } = await runPointStudy(await temporaryFolder(), { replaced: { pairs: '2', timeouts: '{policyCallSeconds: 0.5}' } })
+    expect(failed).toEqual([])
   })
 
   test('keeps both files when a pair gives other bytes than before, and says so', async () => {
