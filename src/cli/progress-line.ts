@@ -3,7 +3,7 @@ import type { Progress, ProgressState } from '../engine/progress.ts'
 const PLAIN_LINES = 20
 
 /** Progress on stderr: one stable line on a terminal, about twenty plain lines elsewhere. */
-export function progressLine(interactive: boolean, write: (text: string) => void): Progress {
+export function progressLine(interactive: boolean, columns: () => number, write: (text: string) => void): Progress {
   let shown = ''
   let lastPlain = -1
   const clear = () => {
@@ -13,8 +13,8 @@ export function progressLine(interactive: boolean, write: (text: string) => void
     update: (state) => {
       const text = describeProgress(state)
       if (interactive) {
-        write(`\r\u001b[2K${text}`)
-        shown = text
+        shown = text.slice(0, Math.max(10, columns() - 1))
+        write(`\r\u001b[2K${shown}`)
         return
       }
       const settled = state.done + state.failed
@@ -38,7 +38,7 @@ export function progressLine(interactive: boolean, write: (text: string) => void
 /** e.g. `12 of 64 pairs, 3 refused, 0 failed, 18.2 pairs/min, 2 min 51 s left`. */
 export function describeProgress({ planned, done, refused, failed, ratePerMinute, leftMs }: ProgressState): string {
   const rate = ratePerMinute === undefined ? [] : [`${ratePerMinute.toFixed(1)} pairs/min`]
-  const left = leftMs === undefined || done + failed >= planned ? [] : [`${describeDuration(leftMs)} left`]
+  const left = leftMs === undefined || leftMs <= 0 ? [] : [`${describeDuration(leftMs)} left`]
   return [`${done} of ${planned} pairs`, `${refused} refused`, `${failed} failed`, ...rate, ...left].join(', ')
 }
 

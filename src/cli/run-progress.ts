@@ -7,28 +7,30 @@ import type { Terminal } from './terminal.ts'
 
 /** Counts what a run finishes and tells it on stderr. */
 export interface RunProgress {
-  start(before: Recovery): void
+  /** `pairs`: how many will be run now. */
+  start(before: Recovery, pairs: number): void
   finished(unit: FinishedUnit): void
   note(line: string): void
   end(): void
 }
 
 export function runProgress(planned: number, terminal: Terminal, clock: Clock): RunProgress {
-  const progress = progressLine(terminal.interactive, (text) => process.stderr.write(text))
+  const progress = progressLine(terminal.interactive, () => process.stderr.columns ?? 80, (text) => process.stderr.write(text))
   const evidence = new Set<string>()
   const refused = new Set<string>()
   const failed = new Set<string>()
   let startMs = clock.now()
   let finishedNow = 0
+  let toRun = 0
   const tell = () => {
     const elapsedMs = clock.now() - startMs
-    const left = planned - evidence.size - failed.size
     const rate =
-      finishedNow === 0 || elapsedMs === 0 ? {} : { ratePerMinute: (finishedNow / elapsedMs) * 60_000, leftMs: (left * elapsedMs) / finishedNow }
+      finishedNow === 0 || elapsedMs === 0 ? {} : { ratePerMinute: (finishedNow / elapsedMs) * 60_000, leftMs: ((toRun - finishedNow) * elapsedMs) / finishedNow }
     progress.update({ planned, done: evidence.size, refused: refused.size, failed: failed.size, ...rate })
   }
   return {
-    start: ({ good, excluded }) => {
+    start: ({ good, excluded }, pairs) => {
+      toRun = pairs
       for (const pairId of good) evidence.add(pairId)
       for (const pairId of excluded) refused.add(pairId)
       startMs = clock.now()

@@ -14,7 +14,7 @@ export interface Terminal {
 }
 
 export function openTerminal(asJson: boolean): Terminal {
-  const interactive = process.stderr.isTTY === true
+  const interactive = process.stderr.isTTY === true && !process.env['CI']
   const colour = interactive && !process.env['NO_COLOR']
   const red = (text: string) => (colour ? `\u001b[31m${text}\u001b[39m` : text)
   return {

@@ -29,6 +29,20 @@ export function changedPolicy(got: string, expected: string): TwinpastError {
   })
 }
 
+/** The simulator is not the one that made the units already recorded. */
+export function changedSimulator(got: string, expected: string): TwinpastError {
+  return new TwinpastError({
+    code: 'simulator-changed',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'The simulator is not the one that made the units of this record: two must not be mixed in one study.',
+    got: `simulator digest ${got}`,
+    expected: `simulator digest ${expected}`,
+    where: 'simulator',
+    remedy: 'Finish with the version of twinpast that began the record, or run into another folder with --out.',
+  })
+}
+
 /** A worker process ended before simulator and policy were open. */
 export function notOpened({ exitCode, signal, lastWords }: WorkerEnd): TwinpastError {
   const late = lastWords?.end === 'deadline'

@@ -39,7 +39,8 @@ export interface RunStudyOptions {
 export interface RunObserver {
   frozen(state: 'frozen-now' | 'already-frozen'): void
   lockTakenOver(from: string): void
-  recovered(recovery: Recovery): void
+  /** `pairs`: how many will be run now. */
+  recovered(recovery: Recovery, pairs: number): void
   finished(unit: FinishedUnit): void
   output(line: string): void
 }
@@ -77,9 +78,9 @@ async function runLocked(options: RunStudyOptions): Promise<RunStudyResult> {
   const log = runLog(storage, clock)
   observer.frozen(await openRecord(storage, log, plan))
   const recovery = await recoverRecord(storage, plan, true)
-  observer.recovered(recovery)
   const wanted = new Set(options.again ? planned.map(({ pairId }) => pairId) : recovery.missing)
   const pairs = planned.filter(({ pairId }) => wanted.has(pairId)).slice(0, limit)
+  observer.recovered(recovery, pairs.length)
   await log.append('run-started', { planDigest: plan.digest, pairs: pairs.length, workers, ...options.hostFacts })
   const failed: FinishedUnit[] = []
   await runUnits({
@@ -98,7 +99,7 @@ async function runLocked(options: RunStudyOptions): Promise<RunStudyResult> {
     storage,
     log,
     clock,
-    ...(recovery.madeBy === undefined ? {} : { policyDigest: recovery.madeBy.policyDigest }),
+    ...(recovery.madeBy === undefined ? {} : { madeBy: recovery.madeBy }),
     signal,
     finished: (unit) => {
       if (unit.status === 'failed') failed.push(unit)

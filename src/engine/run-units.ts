@@ -5,7 +5,7 @@ import type { SimulatorInfo } from '../core/simulator-session.ts'
 import type { RecordStorage } from '../record/record-storage.ts'
 import type { Clock, RunLog } from '../record/run-log.ts'
 import { writeUnit } from '../record/write-unit.ts'
-import { changedPolicy, notOpened, refusalOf } from './run-refusals.ts'
+import { changedPolicy, changedSimulator, notOpened, refusalOf } from './run-refusals.ts'
 import { failureOfWorker } from './worker-failure.ts'
 import type { WorkerJob } from './worker-job.ts'
 import type { News } from './worker-messages.ts'
@@ -24,8 +24,8 @@ export interface RunUnitsOptions {
   readonly storage: RecordStorage
   readonly log: RunLog
   readonly clock: Clock
-  /** Digest of the policy that made the units already there, if any. */
-  readonly policyDigest?: string
+  /** What made the units already there, if any. */
+  readonly madeBy?: { readonly policyDigest: string; readonly simulatorDigest: string }
   /** Aborts when the person wants to stop: nothing more is finished. */
   readonly signal: AbortSignal
   finished(unit: FinishedUnit): void
@@ -79,7 +79,7 @@ class Coordinator {
     this.#resolve = resolve
     this.#reject = reject
     this.#queue = [...options.pairs]
-    this.#policyDigest = options.policyDigest
+    this.#policyDigest = options.madeBy?.policyDigest
   }
 
   start(): void {
@@ -105,9 +105,12 @@ class Coordinator {
     switch (news.news) {
       case 'refused':
         return this.#refuse(refusalOf(news.error))
-      case 'started':
+      case 'started': {
+        const expected = this.#options.madeBy?.simulatorDigest ?? news.simulator.digest
+        if (news.simulator.digest !== expected) return this.#refuse(changedSimulator(news.simulator.digest, expected))
         if (seat.running !== undefined) seat.running.simulator = news.simulator
         return
+      }
       case 'ready': {
         const digest = news.policy.weightsDigest
         this.#policyDigest ??= digest

@@ -34,7 +34,11 @@ export function startWorker(entry: URL, listener: WorkerListener): WorkerProcess
     serialization: 'json',
   })
   let lastWords: LastWords | undefined
-  child.on('message', (message) => listener.news(newsSchema.parse(message)))
+  child.on('message', (message) => {
+    const news = newsSchema.safeParse(message)
+    if (news.success) listener.news(news.data)
+    else listener.output('(a message that twinpast does not know)')
+  })
   child.on('error', () => undefined)
   forEachLine(child.stdout, (line) => listener.output(line))
   forEachLine(child.stderr, (line) => listener.output(line))

@@ -37,6 +37,7 @@ export const nodeFileOperations: FileOperations = {
   },
   rename,
   async syncFolder(path) {
+    if (process.platform === 'win32') return
     const folder = await open(path, 'r')
     try {
       await folder.sync()

@@ -143,6 +143,28 @@ describe('the command line', () => {
     if (code !== undefined) expect(done.stderr).toContain(`error ${code}:`)
   })
 
+  test('a policy that answers with NaN costs its pairs, not the run: exit code 3', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'study.yaml'), realStudy())
+    await writeFile(
+      join(folder, 'nan.mjs'),
+      `import { scriptedPolicies } from ${JSON.stringify(new URL('../../policies/scripted/scripted-policies.ts', import.meta.url).href)}
+export async function openPolicy(task) {
+  const policy = await scriptedPolicies.oracle(task)
+  const query = policy.query.bind(policy)
+  policy.query = async (present, tape) => { const chunk = await query(present, tape); chunk.values[3] = NaN; return chunk }
+  return policy
+}
+`,
+    )
+    const done = await twinpast(folder, 'run', 'study.yaml', '--policy', './nan.mjs', '--json')
+    expect(done.exitCode, done.stderr).toBe(3)
+    const error = { code: 'policy-chunk-not-finite', detail: expect.stringContaining('Got NaN at pair-00') }
+    expect(JSON.parse(done.stdout)).toMatchObject({ ok: false, record: 'records/small-nan', units: { complete: 0, failed: 2 }, failed: [error, error] })
+    const shown = await twinpast(folder, 'show', 'records/small-nan', '0')
+    expect(shown.stdout).toContain('failed, policy-chunk-not-finite: The policy answered with a number that is not finite.')
+  })
+
   test('every verb helps, with examples', async () => {
     const help = await twinpast(root, '--help')
     const verbs = [...help.stdout.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, verb]) => verb ?? '')

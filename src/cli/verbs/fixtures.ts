@@ -1,14 +1,62 @@
-import { Command } from 'commander'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { TwinpastError } from '../../core/errors.ts'
+import { fixtureAdapters } from '../../stats/fixtures/fixture-adapters.ts'
+import { fixtureFileSchema } from '../../stats/fixtures/fixture-schema.ts'
+import type { FixtureFile } from '../../stats/fixtures/fixture-schema.ts'
+import { runFixtures } from '../../stats/fixtures/run-fixtures.ts'
+import { exitCodes } from '../exit-code.ts'
+import { shownPath } from '../shown-path.ts'
+import type { Terminal } from '../terminal.ts'
+import { runVerb, verb } from '../verb.ts'
+import type { VerbResult } from '../verb.ts'
 
-/** `fixtures`: the checker behind `npm run fixtures`, which reads its own arguments. */
+const sharedFixtures = fileURLToPath(new URL('../../../test/fixtures/stats-fixtures.json', import.meta.url))
+
+/** `fixtures`: statistical reference values of a file against what this program computes. */
 export function fixturesVerb(): Command {
-  return new Command('fixtures')
-    .description('Compare every statistical reference value of a file with what this program computes.')
-    .argument('[file]', 'fixture file (JSON); default: the shared fixtures')
-    .option('--json', 'print one JSON document on stdout instead of text')
-    .addHelpText('after', '\nExamples:\n  $ npx twinpast fixtures\n  $ npx twinpast fixtures my-fixtures.json --json')
-    .action(async (file: string | undefined, { json }: { readonly json?: true }) => {
-      process.argv.splice(2, process.argv.length, ...(file === undefined ? [] : [file]), ...(json === true ? ['--json'] : []))
-      await import('../fixtures.ts')
+  const command = verb('fixtures', 'Compare every statistical reference value of a file with what this program computes.', [
+    'fixtures',
+    'fixtures my-fixtures.json --json',
+  ]).argument('[file]', 'fixture file (JSON); default: the shared fixtures')
+  return command.action((file: string | undefined) => runVerb(command, (terminal) => fixtures(file ?? sharedFixtures, terminal)))
+}
+
+async function fixtures(file: string, terminal: Terminal): Promise<VerbResult> {
+  const outcomes = runFixtures(await readFixtures(file), fixtureAdapters)
+  const failed = outcomes.filter(({ ok }) => !ok).map(({ id, fn, message }) => ({ id, fn, message }))
+  for (const { id, fn, message } of failed) terminal.result(`FAILED ${id} (${fn}): ${message}`)
+  terminal.result(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
+  return {
+    exitCode: failed.length === 0 ? exitCodes.done : exitCodes.gateFailed,
+    json: { file: shownPath(file), passed: outcomes.length - failed.length, failed },
+  }
+}
+
+async function readFixtures(file: string): Promise<FixtureFile> {
+  const refused = (got: string) =>
+    new TwinpastError({
+      code: 'fixture-file-malformed',
+      fate: 'refuse',
+      exitCode: 2,
+      message: 'The fixture file cannot be used.',
+      got,
+      expected: 'a readable JSON file { meta, cases: [{ id, fn, data, options, expected, kind, tol }, ...] }',
+      where: shownPath(file),
+      remedy: 'Check the path, or mend the place named.',
     })
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw refused(cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause))
+  })
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (cause) {
+    throw refused(cause instanceof Error ? cause.message : String(cause))
+  }
+  const parsed = fixtureFileSchema.safeParse(content)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refused(`${issue?.path.map(String).join('.') || 'file'}: ${issue?.message ?? 'unknown'}`)
 }

@@ -71,11 +71,11 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
         frozen: (state) =>
           terminal.note(`${state === 'frozen-now' ? 'frozen' : 'already frozen'}: ${shownPath(join(folder, recordLayout.plan))}, SHA-256 ${plan.digest}`),
         lockTakenOver: (from) => terminal.note(`note: took over the lock of ${from}, which no longer runs`),
-        recovered: (recovery) => {
+        recovered: (recovery, pairs) => {
           for (const { path, got } of recovery.damaged) {
             terminal.note(`note: ${path} was damaged (${got}); moved to ${recordLayout.damaged}/, its pair is run anew`)
           }
-          progress.start(recovery)
+          progress.start(recovery, pairs)
         },
         finished: (unit) => progress.finished(unit),
         output: (line) => progress.note(`policy: ${printable(line)}`),
