@@ -15,7 +15,7 @@ export interface RunProgress {
 }
 
 export function runProgress(planned: number, terminal: Terminal, clock: Clock): RunProgress {
-  const progress = progressLine(terminal.interactive, () => process.stderr.columns ?? 80, (text) => process.stderr.write(text))
+  const progress = progressLine(terminal.interactive, () => process.stderr.columns || 80, (text) => process.stderr.write(text))
   const evidence = new Set<string>()
   const refused = new Set<string>()
   const failed = new Set<string>()
