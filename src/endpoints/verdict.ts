@@ -1,4 +1,5 @@
 import { effectSign, type EffectSign } from './effect-sign.ts'
+import { proportionInterval } from '../stats/proportion/proportion-interval.ts'
 import type { EndpointEstimate } from './endpoint-estimate.ts'
 import type { VerdictCode } from './verdict-code.ts'
 import { DEFAULT_FLOORS, type PairFlow, type VerdictInput } from './verdict-input.ts'
@@ -24,8 +25,8 @@ export interface Verdict {
  * 2. coverage: scored / planned below the bar -> `gate-failed` if most missing pairs were refused by their own gates, else
  *    `insufficient`.
  * 3. clusters: fewer than 6 pairs -> `insufficient`.
- * 4. sensitivity: S_exec must lie above the replay floor (decisive interval, or exact bound when all pairs are equal)
- *    -> else `no-detected-difference`, or `insufficient` if no interval may be read.
+ * 4. sensitivity: S_exec must lie above the replay floor (decisive interval, or exact bound when all pairs are equal), or most pairs
+ *    must by the exact interval of their share -> else `no-detected-difference`, or `insufficient` if no interval may be read.
  * 5. readout: no decision expresses a branch, or more than half do not and F does not leave 0 -> `ambiguous`.
  * 6. choice: F below 0 -> `memory-misguides`; F covers 0, or every pair has F = 0 -> `memory-changes-action-only`; F above 0 goes on.
  *    Interval and exact sign-flip test must agree; if they do not, or no interval may be read -> `insufficient`.
@@ -54,7 +55,8 @@ export function verdict(input: VerdictInput): Verdict {
     return stop(mostlyRefused(flow) ? 'gate-failed' : 'insufficient')
   if (!pass('clusters', flow.complete >= MINIMUM_PAIRS, `${flow.complete} pairs, at least ${MINIMUM_PAIRS}`)) return stop('insufficient')
 
-  const change = changedPairs === 0 ? 'covers' : effectSign(table.sExec, floors.replay)
+  const meanChange = changedPairs === 0 ? 'covers' : effectSign(table.sExec, floors.replay)
+  const change = meanChange === 'covers' && mostChange(changedPairs, flow) ? 'above' : meanChange
   const changed = `${changedPairs} of ${flow.complete} pairs above ${floors.replay}`
   if (!pass('sensitivity', change === 'above', `${changed}; S_exec ${figures(table.sExec)}`))
     return stop(change === 'unknown' ? 'insufficient' : 'no-detected-difference')
@@ -86,6 +88,11 @@ const WITHOUT_GUIDANCE: Readonly<Record<EffectSign, VerdictCode>> = {
   covers: 'memory-changes-action-only',
   disagree: 'insufficient',
   unknown: 'insufficient',
+}
+
+/** Exact: the lower limit of the share of pairs above the floor is above one half. A few large S_i cannot hide that all others are above it too. */
+function mostChange(changedPairs: number, { complete }: PairFlow): boolean {
+  return (proportionInterval(changedPairs, complete, 'clopper-pearson').interval?.lower ?? 0) > 0.5
 }
 
 /** F if every planned pair without a score were at the end of the scale that speaks against `estimate`. */

@@ -85,7 +85,10 @@ const verdicts: Readonly<Record<string, VerdictSentences>> = {
   },
   'no-detected-difference': {
     tone: 'neutral',
-    headline: () => 'No difference between the two memories was detected.',
+    headline: ({ changedPairs, completePairs }) =>
+      changedPairs === 0
+        ? 'No difference between the two memories was detected.'
+        : `Memory changed the action in ${changedPairs} of ${countWords(completePairs, 'pair')}: too few to tell of the policy.`,
     lead: (facts) => [
       `${motionChanged(facts)} and moved the arm to the other ${facts.target.one} in ${facts.bothRight + facts.bothReversed} of ${countWords(facts.comparisons, 'comparison')}.`,
       'That no difference was detected does not show that the memories are equivalent for this policy; it says what these pairs could and could not show.',

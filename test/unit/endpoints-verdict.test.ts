@@ -72,6 +72,12 @@ describe('verdict', () => {
     expect(changedPairs).toBe(1)
     expect(verdict.code).toBe('no-detected-difference')
   })
+  it('memory-changes-action-only: every pair changes, however far one of them lies from the rest', () => {
+    const { verdict, table, changedPairs } = analyse(cohort(repeated(12, [RIGHT, WRONG]), (pair) => (pair === 0 ? 0.9 : 0.001)))
+    expect(changedPairs).toBe(12)
+    expect(table.sExec.decisiveInterval?.[0]).toBeLessThan(0)
+    expect(verdict.code).toBe('memory-changes-action-only')
+  })
   it('ambiguous: no branch read, or mostly none and F covers 0; but not when F leaves 0', () => {
     expect(code(cohort(repeated(12, [UNREAD, UNREAD])))).toBe('ambiguous')
     expect(code(cohort(repeated(12, [UNREAD, UNREAD], [UNREAD, UNREAD], [RIGHT, WRONG])))).toBe('ambiguous')

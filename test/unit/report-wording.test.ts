@@ -29,8 +29,11 @@ const table: readonly [VerdictCode, Partial<VerdictFacts>, string, string, strin
     'A changed motion is not a remembered decision: the mat it went to did not detectably follow the past.'],
   ['memory-misguides', {}, 'Memory steers the decision to the wrong branch.', `${moved}, and in 2 of them each memory led to the mat that the other past calls for.`,
     'The policy responds to what it remembers, but the wrong way round: worth in its own world minus worth in the other one is 0.185 of the whole task (95 % interval 0.156 to 0.216).'],
-  ['no-detected-difference', {}, 'No difference between the two memories was detected.',
-    "Installing the other past's memory changed the executed motion in 64 of 64 pairs and moved the arm to the other mat in 92 of 192 comparisons.",
+  ['no-detected-difference', { changedPairs: 1 }, 'Memory changed the action in 1 of 64 pairs: too few to tell of the policy.',
+    "Installing the other past's memory changed the executed motion in 1 of 64 pairs and moved the arm to the other mat in 92 of 192 comparisons.",
+    'That no difference was detected does not show that the memories are equivalent for this policy; it says what these pairs could and could not show.'],
+  ['no-detected-difference', { changedPairs: 0 }, 'No difference between the two memories was detected.',
+    "Installing the other past's memory changed the executed motion in 0 of 64 pairs and moved the arm to the other mat in 92 of 192 comparisons.",
     'That no difference was detected does not show that the memories are equivalent for this policy; it says what these pairs could and could not show.'],
   ['ambiguous', {}, 'The arm did not commit to a branch, so the choice cannot be read.',
     'In 27 of 384 decisions the arm stopped too near the middle between the two mats to say which one it went for.',
@@ -83,7 +86,7 @@ test.each(codes)('%s: reserved words only where they are unlocked', (code) => {
 })
 
 test.each([
-  ['changes', 'no-detected-difference', 'No difference detected'],
+  ['changes', 'no-detected-difference', 'Only in 8 of 8'],
   ['changes', 'memory-changes-action-only', 'Yes'],
   ['warranted', 'memory-guides', 'Yes'],
   ['warranted', 'memory-misguides', 'No, the other one'],
@@ -96,6 +99,10 @@ test.each([
   ['per-pair', 'insufficient', 'Not answered'],
 ] as const)('card "%s" under %s answers "%s"', (key, code, answer) => {
   expect(cardAnswer(key, { code, pairs: 8, changed: 8, reliable: 3, worth: 'covers', words: [] }).text).toBe(answer)
+})
+
+test('no change at all is said without a count', () => {
+  expect(cardAnswer('changes', { code: 'no-detected-difference', pairs: 8, changed: 0, reliable: 0, worth: 'covers', words: [] }).text).toBe('No difference detected')
 })
 
 test('worth below zero is said, and so is every pair right', () => {

@@ -32,7 +32,8 @@ export function cardAnswer(key: CardView['key'], facts: CardAnswerFacts): CardAn
   if (facts.code === 'gate-failed' || facts.code === 'insufficient' || facts.pairs === 0) return withheld
   switch (key) {
     case 'changes':
-      return facts.code === 'no-detected-difference' ? { text: 'No difference detected', tone: 'neutral' } : { text: 'Yes', tone: 'positive' }
+      if (facts.code !== 'no-detected-difference') return { text: 'Yes', tone: 'positive' }
+      return { text: facts.changed === 0 ? 'No difference detected' : `Only in ${facts.changed} of ${facts.pairs}`, tone: 'neutral' }
     case 'warranted':
       return warranted(facts.code)
     case 'worth':
