@@ -128,14 +128,14 @@ test.each<[string, Partial<EndpointEstimate>]>([
 
 test('what the audit does not show names pairs, seeds, tau, prefix and pairs without data', () => {
   const lines = caveats({ completePairs: 20, notComplete: 4, executedSteps: 30, chunkSteps: 40, actionSeeds: 2, tau: '0.25', simulator: 'embedded', settledPairs: 20, bounds: 'Bounds here.' })
-  expect(lines).toHaveLength(10)
+  expect(lines).toHaveLength(11)
   expect(lines[0]).toBe('Not other tasks, scenes or policies: the numbers hold for this frozen policy, these 20 pairs, 2 action seeds and the simulator “embedded”. They do not carry over to a physical robot.')
   expect(lines[1]).toContain('only the first 30 of 40 steps')
   expect(lines[3]).toBe('Not equivalence: “no detected difference” means that these pairs did not show one, not that there is none.')
   expect(lines[5]).toContain('|margin| < 0.25')
   expect(lines[7]).toContain('matched within tolerance is not identical')
   expect(lines.at(-1)).toBe('Not the 4 planned pairs without data. Bounds here.')
-  expect(caveats({ completePairs: 20, notComplete: 0, executedSteps: 30, chunkSteps: 30, actionSeeds: 2, tau: '0.25', simulator: 's', settledPairs: 0, bounds: '' })).toHaveLength(8)
+  expect(caveats({ completePairs: 20, notComplete: 0, executedSteps: 30, chunkSteps: 30, actionSeeds: 2, tau: '0.25', simulator: 's', settledPairs: 0, bounds: '' })).toHaveLength(9)
 })
 
 test('few pairs are said in words, a leak is said, an unknown warning keeps its code', () => {
