@@ -8,7 +8,7 @@ import type { TableScene } from './model-xml.ts'
 import { mujocoModule } from './mujoco-module.ts'
 
 /** One drawable geom as the compiled model describes it. */
-export interface ModelGeom {
+interface ModelGeom {
   readonly id: number
   /** MuJoCo's mjtGeom number. */
   readonly type: number

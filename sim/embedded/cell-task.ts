@@ -18,7 +18,7 @@ export interface RestState {
 }
 
 /** One part of the expert's episode, planned from where arms and cubes are when it begins. */
-export interface ExpertPart {
+interface ExpertPart {
   readonly name: string
   plan(state: RestState): PlannedMotion
 }
@@ -72,7 +72,7 @@ export interface CellTask {
 }
 
 /** The places that a past warrants, from which its `World` is made. */
-export interface WorldPlaces {
+interface WorldPlaces {
   readonly object: string
   readonly goal: Place
   readonly readoutTarget: Place

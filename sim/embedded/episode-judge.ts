@@ -1,7 +1,7 @@
 import type { EmbeddedSession } from './embedded-session.ts'
 
 /** Where an episode stands by the task's own rules. */
-export interface EpisodeStatus {
+interface EpisodeStatus {
   readonly success: boolean
   /** Stages passed; Put Back: 1 after a right first press, 2 when put back. Swap: 1 when done. */
   readonly stage: number

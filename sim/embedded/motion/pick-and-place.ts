@@ -5,7 +5,7 @@ import { MotionPlan } from './motion-plan.ts'
 import type { PlannedMotion } from './motion-plan.ts'
 
 /** Actions of each part of a pick and place; a part of 0 actions is left out. */
-export interface PickAndPlaceSteps {
+interface PickAndPlaceSteps {
   readonly approach: number
   readonly descend: number
   readonly close: number
