@@ -75,6 +75,9 @@ describe('three-valued readout', () => {
   ] as const)('margin %d, direction %d: %s at tau 0.25', (margin, direction, expected) => {
     expect(readout(margin, direction, 0.25)).toBe(expected)
   })
+  it.each([NaN, Infinity, -Infinity])('a margin of %s is an error, not a branch', (margin) => {
+    expect(caught(() => readout(margin, 0, 0.25)).code).toBe('margin-not-finite')
+  })
 })
 
 describe('utility and success', () => {
