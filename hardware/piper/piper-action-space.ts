@@ -5,9 +5,6 @@ export type ArmName = 'left' | 'right'
 
 export const ARM_NAMES: readonly ArmName[] = ['left', 'right']
 
-/** Dimensions of one arm: six joints and a gripper. */
-const ARM_DIMENSIONS = 7
-
 /** Dimensions of a whole action: left arm, then right arm. */
 export const ACTION_DIMENSIONS = 14
 

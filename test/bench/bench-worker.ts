@@ -6,8 +6,8 @@ import { cpuMs } from './cpu-ledger.ts'
 
 /** The product's worker process, which also leaves its CPU milliseconds beside the record when it closes. */
 serveUnits(async (job) => {
-  const openMs = cpuMs()
   const bench = await openEmbeddedWorkbench(job)
+  const openMs = cpuMs()
   return {
     ...bench,
     close: async () => {

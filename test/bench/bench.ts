@@ -12,7 +12,7 @@ Prints figures and ratios; asserts nothing about time. Each part runs in a proce
 
   --only NAME      one part: ${PART_NAMES.join(', ')} (may be given again)
   --policy NAME    policy under audit (default bank), e.g. scripted/oracle
-  --pairs N        pairs of the parts cohort (default 64) and workers (default 24)
+  --pairs N        pairs of the parts cohort and workers (default 64)
   --quick          a look in a few seconds a part: fewer pairs, fewer repetitions
   --profile        cohort: also the functions in which the main thread spends its time
   --json           one JSON object per part instead of tables

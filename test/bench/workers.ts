@@ -10,54 +10,46 @@ import { cpuMs } from './cpu-ledger.ts'
 import { figure } from './part-result.ts'
 import type { Part } from './part-result.ts'
 
-const PAIRS = 24
-const QUICK_PAIRS = 4
-const REPEATS = 2
+const PAIRS = 64
+const QUICK_PAIRS = 6
 
 interface Run {
   readonly wallS: number
-  /** CPU seconds of each worker process. */
+  /** CPU seconds of each worker process, and of these until it could take a pair. */
   readonly workersS: readonly number[]
+  readonly openS: readonly number[]
   readonly coordinatorS: number
   readonly load: number
   /** Names of the unit files: they end in the digests of their bytes. */
   readonly units: string
 }
 
-/** One worker against two on a part of the cohort: real worker processes, the engine's own coordinator, start-up included. */
+/** One worker against two on the cohort: real worker processes, the engine's own coordinator, start-up included. */
 export const workers: Part = async (options) => {
   const pairs = options.pairs ?? (options.quick ? QUICK_PAIRS : PAIRS)
-  const runs: { readonly one: Run; readonly two: Run }[] = []
-  for (let i = 0; i < (options.quick ? 1 : REPEATS); i++) {
-    runs.push({ one: await runWith(1, options.policy, pairs), two: await runWith(2, options.policy, pairs) })
-  }
-  const [first] = runs
-  if (first === undefined) throw new RangeError('no run')
-  const wall = (pick: 'one' | 'two') => Math.min(...runs.map((run) => run[pick].wallS))
-  const cpu = (pick: 'one' | 'two') => Math.min(...runs.map((run) => sum(run[pick].workersS) + run[pick].coordinatorS))
-  const share = (pick: 'one' | 'two') => Math.max(...runs.map((run) => sum(run[pick].workersS) / run[pick].wallS))
-  const longest = Math.min(...runs.map(({ two }) => Math.max(...two.workersS)))
-  const loads = runs.flatMap(({ one, two }) => [one.load, two.load])
+  const one = await runWith(1, options.policy, pairs)
+  const two = await runWith(2, options.policy, pairs)
+  const busier = Math.max(...two.workersS)
   return {
     part: 'workers',
     figures: [
-      figure(`${pairs} pairs, 1 worker: wall`, wall('one'), 's'),
-      figure(`${pairs} pairs, 2 workers: wall`, wall('two'), 's'),
-      figure('speed-up by wall', wall('one') / wall('two'), 'x', 'at least 1.7 on two idle cores'),
-      figure('1 worker: CPU', cpu('one'), 's'),
-      figure('2 workers: CPU', cpu('two'), 's'),
-      figure('1 worker: cores it got (CPU / wall)', share('one'), ''),
-      figure('2 workers: cores they got (CPU / wall)', share('two'), ''),
-      figure('CPU of the busier of 2 workers', longest, 's'),
-      figure('speed-up by CPU: 1 worker / busier of 2', Math.min(...runs.map(({ one }) => sum(one.workersS))) / longest, 'x', 'what two idle cores would give'),
-      figure('coordinator: CPU with 2 workers', Math.min(...runs.map(({ two }) => two.coordinatorS)), 's'),
-      figure('load average while running, least and most', Math.min(...loads), `.. ${Math.max(...loads).toFixed(1)}`),
+      figure(`${pairs} pairs, 1 worker: wall`, one.wallS, 's'),
+      figure(`${pairs} pairs, 2 workers: wall`, two.wallS, 's'),
+      figure('speed-up by wall', one.wallS / two.wallS, 'x', 'at least 1.7 on two idle cores'),
+      figure('1 worker: cores it got (CPU / wall)', sum(one.workersS) / one.wallS, ''),
+      figure('2 workers: cores they got (CPU / wall)', sum(two.workersS) / two.wallS, ''),
+      figure('1 worker: CPU', sum(one.workersS), 's'),
+      figure('2 workers: CPU', sum(two.workersS), 's'),
+      figure('CPU of the busier of 2 workers', busier, 's'),
+      figure('speed-up by CPU: 1 worker / busier of 2', sum(one.workersS) / busier, 'x', 'what two idle cores would give'),
+      figure('starting a worker (modules, MuJoCo, policy)', sum(two.openS) / two.openS.length, 'CPU s'),
+      figure('coordinator with 2 workers', two.coordinatorS, 'CPU s'),
+      figure('load average at the end, 1 worker', one.load, ''),
+      figure('load average at the end, 2 workers', two.load, ''),
     ],
     notes: [
-      `policy ${options.policy}; best of ${runs.length} interleaved runs each; other processes share the ${cpus().length} cores`,
-      runs.every(({ one, two }) => one.units === first.one.units && two.units === first.one.units)
-        ? 'all runs gave the same unit files, byte for byte'
-        : 'THE RUNS GAVE DIFFERENT UNIT FILES',
+      `policy ${options.policy}; other processes share the ${cpus().length} cores`,
+      one.units === two.units ? 'both runs gave the same unit files, byte for byte' : 'THE RUNS GAVE DIFFERENT UNIT FILES',
     ],
   }
 }
@@ -96,6 +88,7 @@ async function runWith(count: number, policy: string, pairs: number): Promise<Ru
     const lines = (await readFile(join(folder, 'worker-cpu.txt'), 'utf8')).trim().split('\n')
     return {
       wallS,
+      openS: lines.map((line) => Number(line.split(' ')[0]) / 1000),
       workersS: lines.map((line) => Number(line.split(' ')[1]) / 1000),
       coordinatorS: (cpuMs() - ownMs) / 1000,
       load: loadavg()[0] ?? Number.NaN,

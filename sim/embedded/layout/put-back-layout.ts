@@ -45,5 +45,4 @@ export const PUT_BACK_LIFT_M = 0.08
 /** Actions of the expert's three parts; the decision is asked after the first two. */
 export const PUT_BACK_TO_CENTRE_STEPS = 40
 export const PUT_BACK_PRESS_STEPS = 25
-const PUT_BACK_BACK_STEPS = 32
 export const PUT_BACK_DECISION_STEP = PUT_BACK_TO_CENTRE_STEPS + PUT_BACK_PRESS_STEPS
