@@ -2,7 +2,7 @@ import type { PolicySession } from '../core/policy-session.ts'
 import { TwinpastError } from '../core/errors.ts'
 import { checkedChunk } from './checked-chunk.ts'
 import { checkedMemory } from './checked-memory.ts'
-import { copyOfPresent, copyOfStep, copyOfTape } from './input-copies.ts'
+import { copyOfMemory, copyOfPresent, copyOfStep, copyOfTape } from './input-copies.ts'
 import { policyFault } from './policy-fault.ts'
 
 /**
@@ -16,7 +16,7 @@ export function checkedPolicy(policy: PolicySession): PolicySession {
     begin: (instruction) => guarded('begin', () => policy.begin(instruction)),
     feed: (step) => guarded(`feed at step ${step.observation.stepIndex}`, () => policy.feed(copyOfStep(step))),
     exportMemory: () => guarded('exportMemory', async () => checkedMemory(await policy.exportMemory(), info.weightsDigest)),
-    importMemory: (state) => guarded('importMemory', () => policy.importMemory({ ...state, bytes: state.bytes.slice() })),
+    importMemory: (state) => guarded('importMemory', () => policy.importMemory(copyOfMemory(state))),
     query: (present, tape) =>
       guarded('query', async () => checkedChunk(await policy.query(copyOfPresent(present), copyOfTape(tape)), info, 'query')),
     close: () => policy.close(),

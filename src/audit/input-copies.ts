@@ -1,4 +1,5 @@
 import type { HistoryStep } from '../core/history.ts'
+import type { MemoryState } from '../core/memory-state.ts'
 import type { NoiseTape } from '../core/noise-tape.ts'
 import type { Observation } from '../core/observation.ts'
 import type { Present } from '../core/present.ts'
@@ -9,6 +10,10 @@ import type { Present } from '../core/present.ts'
  */
 export function copyOfTape(tape: NoiseTape): NoiseTape {
   return { ...tape, values: tape.values.slice(), streamFields: [] }
+}
+
+export function copyOfMemory(state: MemoryState): MemoryState {
+  return { ...state, bytes: state.bytes.slice(), spans: state.spans.map((span) => ({ ...span })) }
 }
 
 export function copyOfPresent(present: Present): Present {

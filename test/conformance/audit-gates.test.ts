@@ -301,6 +301,11 @@ describe('the registered inputs', () => {
           for (const image of present.observation.images) image.rgb.fill(9)
           return chunk
         },
+        importMemory: async (state) => {
+          await oracle.importMemory(state)
+          state.bytes.fill(9)
+          for (const span of state.spans) Object.assign(span, { slot: 'mine', fromStep: 0, toStep: 64 })
+        },
         feed: async (step) => {
           await oracle.feed(step)
           step.action.fill(7)
