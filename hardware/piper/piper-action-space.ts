@@ -8,10 +8,10 @@ export const ARM_NAMES: readonly ArmName[] = ['left', 'right']
 /** Dimensions of a whole action: left arm, then right arm. */
 export const ACTION_DIMENSIONS = 14
 
-/** Opening between the finger pads of an open gripper, metres (small stroke, piper-hardware.md §1.4). */
+/** Opening between the finger pads of an open gripper, metres (small stroke, docs/sources.md). */
 export const GRIPPER_STROKE_M = 0.07
 
-/** Lower and upper limits of joint 1 to 6, rad (piper-hardware.md §1.4). */
+/** Lower and upper limits of joint 1 to 6, rad (docs/sources.md). */
 export const PIPER_JOINT_LIMITS_RAD: readonly (readonly [number, number])[] = [
   [-2.6179, 2.6179],
   [0, 3.14],

@@ -19,11 +19,11 @@ function table(offset2Deg: number, offset3Deg: number): readonly DhRow[] {
   ]
 }
 
-/** PiPER link geometry for firmware S-V1.6-3 and later (piper-hardware.md §1.4). */
+/** PiPER link geometry for firmware S-V1.6-3 and later (docs/sources.md). */
 export const piperDh: readonly DhRow[] = table(-172.22, -102.78)
 
 /** The same arm as seen by firmware before S-V1.6-3. */
 export const piperDhOldFirmware: readonly DhRow[] = table(-174.22, -100.78)
 
-/** From flange to the middle between the finger pads along the flange's z axis, metres (piper-hardware.md §1.4: 0.13-0.14). */
+/** From flange to the middle between the finger pads along the flange's z axis, metres (docs/sources.md: 0.13-0.14). */
 export const TOOL_LENGTH_M = 0.135

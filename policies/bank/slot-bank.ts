@@ -18,7 +18,7 @@ interface Slot {
 }
 
 /**
- * The memory of Mem-0 (design §7): one anchor, the first slot ever stored and never replaced, and a window of the last
+ * The memory of Mem-0 (docs/sources.md): one anchor, the first slot ever stored and never replaced, and a window of the last
  * 30 slots. The first slot stands in both until the window has moved past it.
  */
 export class SlotBank {

@@ -29,11 +29,11 @@ export interface Demonstration {
 }
 
 export interface DemonstrationOptions {
-  /** Disturb the commanded joints in free phases, so that labels teach the way back (learned-policy.md §2, item 6). */
+  /** Disturb the commanded joints in free phases, so that labels teach the way back (docs/sources.md). */
   readonly kicks: boolean
 }
 
-/** Share of a deviation from the plan that a label keeps from one action to the next (learned-policy.md §2, item 7). */
+/** Share of a deviation from the plan that a label keeps from one action to the next (docs/sources.md). */
 const RETURN_RATE = 0.6
 
 const cells = new Map<string, RunningCell>()

@@ -1,7 +1,7 @@
 import { ACTION_DIMENSIONS, ARM_NAMES, armOffset } from '../../hardware/piper/piper-action-space.ts'
 import type { Draws } from '../../src/stats/streams/sequential-draws.ts'
 
-/** Chance of a kick per action in a free phase, its size on each joint, and how fast it fades (learned-policy.md §2, item 6). */
+/** Chance of a kick per action in a free phase, its size on each joint, and how fast it fades (docs/sources.md). */
 const KICK_CHANCE = 0.08
 const KICK_SIGMA_RAD = 0.02
 const FREE_DECAY = 0.75

@@ -17,7 +17,7 @@ export interface TableScene {
   readonly button: Place
 }
 
-/** Position gains of joint 1 to 6 (learned-policy.md §2, item 4) and force caps in N m. */
+/** Position gains of joint 1 to 6 (docs/sources.md) and force caps in N m. */
 const KP = [1500, 2000, 1500, 400, 400, 200]
 const KV = [40, 50, 40, 8, 8, 4]
 const FORCE_CAP = [100, 100, 100, 40, 40, 40]

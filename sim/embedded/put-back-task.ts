@@ -39,7 +39,7 @@ function near(cubeM: PointM, place: Place, toleranceM: number): boolean {
   return Math.abs(cubeM[0] - place.xM) < toleranceM && Math.abs(cubeM[1] - place.yM) < toleranceM && cubeM[2] < PUT_BACK_MAX_HEIGHT_M
 }
 
-/** Put Back (rmbench-mem0.md §2.1): a cube goes to the centre, the button is pressed, the cube goes back where it was. */
+/** Put Back (docs/sources.md): a cube goes to the centre, the button is pressed, the cube goes back where it was. */
 export const putBackTask: CellTask = {
   name: 'put-back',
   scene: PUT_BACK_SCENE,

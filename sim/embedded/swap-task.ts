@@ -59,7 +59,7 @@ function inTray(cubeM: PointM, tray: Place): boolean {
 }
 
 /**
- * Swap (rmbench-mem0.md §2.2): block 1 to the empty tray, block 2 to block 1's, block 1 to block 2's, then the button.
+ * Swap (docs/sources.md): block 1 to the empty tray, block 2 to block 1's, block 1 to block 2's, then the button.
  * The same table is reached by two pasts, which warrant different next moves.
  */
 export const swapTask: CellTask = {

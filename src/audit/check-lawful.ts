@@ -4,7 +4,7 @@ import type { SimulatorInfo } from '../core/simulator-session.ts'
 import type { FoldedHistory } from './fold-history.ts'
 
 /**
- * The four checks of a lawful history (`audit-definitions`: allowed start, allowed events, own update path, one
+ * The four checks of a lawful history (docs/concepts.md: allowed start, allowed events, own update path, one
  * warranted branch), each with what was found.
  */
 export function checkLawful(direction: Direction, history: FoldedHistory, branch: string, info: SimulatorInfo): readonly Check[] {

@@ -6,7 +6,7 @@ import type { World } from '../core/world.ts'
 import { scoreExecution } from '../endpoints/scoring/score-execution.ts'
 import type { SavedChunk } from './query-memories.ts'
 
-/** True if both worlds start from the same bytes: then one physics run serves both evaluations (design §6). */
+/** True if both worlds start from the same bytes: then one physics run serves both evaluations (docs/definitions.md). */
 export function scoringIsSettled(evaluator: Evaluator, present: Snapshot, worlds: readonly [World, World]): boolean {
   return evaluator.worldSnapshot(present, worlds[0]).digest === evaluator.worldSnapshot(present, worlds[1]).digest
 }

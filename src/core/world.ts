@@ -9,7 +9,7 @@ export interface World {
   readonly object: string
   /** Where it belongs, metres, world frame. */
   readonly goalM: readonly [number, number, number]
-  /** Point that tells this branch from the other one (design §6): goal mat, or pick tray. */
+  /** Point that tells this branch from the other one (docs/definitions.md): goal mat, or pick tray. */
   readonly readoutTargetM: readonly [number, number, number]
   /** Put Back and Swap: progress towards the goal. Repick: lifted height. */
   readonly utility: 'progress' | 'lift'

@@ -7,7 +7,7 @@ export type EffectSign = 'above' | 'below' | 'covers' | 'disagree' | 'unknown'
 const SIGN_FLIP_LEVEL = 0.05
 /** Limits this close to the reference lie on it: the last digits of a sum are no effect. Endpoints are of order 1. */
 const ROUNDING = 1e-12
-/** Warnings that disable any claim, whatever the interval says (statistics.md §5). */
+/** Warnings that disable any claim, whatever the interval says (docs/definitions.md). */
 const DISABLING = new Set(['no-interval', 'clusters-descriptive-only'])
 /** Disables a claim that rests on resampling. */
 const DISABLING_RESAMPLED = 'few-replicates'

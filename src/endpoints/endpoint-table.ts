@@ -12,7 +12,7 @@ import { withStructuralPattern } from './structural-pattern.ts'
 /** All endpoints of one cohort. */
 export type EndpointTable = Readonly<Record<EndpointKey, EndpointEstimate>>
 
-/** Resamples of endpoints that are not whole counts; (B + 1) x 0.025 is whole (design §6: at least 100,000). */
+/** Resamples of endpoints that are not whole counts; (B + 1) x 0.025 is whole (docs/definitions.md: at least 100,000). */
 const DEFAULT_REPLICATES = 199_999
 
 /** Stream of the bootstrap: one for all endpoints of a study, so that they share their resamples. */

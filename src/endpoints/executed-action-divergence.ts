@@ -4,7 +4,7 @@ import type { Execution } from '../core/execution.ts'
 
 /**
  * E1: `D(a, a') = sqrt( 1/T sum_t 1/k || K (e_t - e'_t) ||^2 )` over the executed prefix, K dividing every joint by
- * its range and every gripper by its stroke (design §6). Dimensionless, 0 for equal actions, 1 for opposite ends of
+ * its range and every gripper by its stroke (docs/definitions.md). Dimensionless, 0 for equal actions, 1 for opposite ends of
  * every range. Never comparable between action spaces.
  *
  * Throws `executions-not-comparable` (fate `record`) for different shapes or a non-finite action.

@@ -27,13 +27,13 @@ export interface WarningFacts {
   readonly bootstrapEquivalence?: boolean
 }
 
-/** Methods whose coverage falls short with few clusters (statistics.md, coverage table). */
+/** Methods whose coverage falls short with few clusters (docs/definitions.md). */
 const LIBERAL = new Set(['percentile', 'basic', 'bca', 'bca-strict', 'z'])
 /** Methods that keep their coverage close to 0 and 1. */
 const SAFE_AT_BOUNDARY = new Set(['logit-t', 'wilson-n-eff', 'korn-graubard', 'clopper-pearson', 'wilson', 'jeffreys'])
 
 /**
- * Warnings of statistics.md §5, in a fixed order. The thresholds are those of the coverage study there:
+ * Warnings of docs/definitions.md, in a fixed order. The thresholds are those of the coverage study there:
  * 2, 6, 20 and 40 clusters; 8 expected minority clusters; 10 % largest share or 20 effective clusters; 1 % replicates
  * without spread; 30 units for a bootstrap equivalence test; 50 replicates beyond an endpoint or 3 % Monte Carlo error.
  */

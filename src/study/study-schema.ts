@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decisionsOfTask, studyTasks } from './study-tasks.ts'
 
-/** Fewest executed steps of a Put Back chunk: it regrasps first and leaves the centre only after about step 15 (design §7). */
+/** Fewest executed steps of a Put Back chunk: it regrasps first and leaves the centre only after about step 15 (docs/sources.md). */
 const PUT_BACK_MIN_PREFIX = 20
 
 const whole = (least: number, most: number) => z.int().min(least).max(most)

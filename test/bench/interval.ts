@@ -4,7 +4,7 @@ import { cpuMs } from './cpu-ledger.ts'
 import { figure } from './part-result.ts'
 import type { Part } from './part-result.ts'
 
-/** (pairs, correct, wrong, ambiguous) of 6 decisions each: the golden 64-pair set of audit-definitions.md §1.3. */
+/** (pairs, correct, wrong, ambiguous) of 6 decisions each: the golden 64-pair set of docs/definitions.md. */
 const PAIR_KINDS = [[20, 6, 0, 0], [17, 3, 3, 0], [11, 4, 0, 2], [9, 4, 2, 0], [5, 5, 0, 1], [2, 2, 4, 0]] as const
 const DECISIONS = 6
 const REPLICATES = 10_000

@@ -6,7 +6,7 @@ import { renderReport } from '../../src/report/write-report.ts'
 import { reportFixture } from '../fixtures/report/report-fixture.ts'
 import { REPORT_FIXTURES } from '../fixtures/report/report-fixtures.ts'
 
-/** audit-definitions §1.3: 64 pairs x 2 x 3, C/W/A = 280/77/27. */
+/** docs/definitions.md: 64 pairs x 2 x 3, C/W/A = 280/77/27. */
 test('the golden 64 pairs print the published figures on page and in json', async () => {
   const { html, json } = await renderReport(await reportFixture(REPORT_FIXTURES.golden))
   const report = reportJsonSchema.parse(JSON.parse(json))

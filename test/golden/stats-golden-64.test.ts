@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clusterMeanInference, type ClusterMeanInput } from '../../src/stats/cluster-mean.ts'
 import { reliabilityInference } from '../../src/stats/reliability.ts'
 
-/** Golden set of audit-definitions.md §1.3: pairs, and correct, wrong, ambiguous out of 6. */
+/** Golden set of docs/definitions.md: pairs, and correct, wrong, ambiguous out of 6. */
 const PATTERNS = [
   [20, 6, 0, 0], [17, 3, 3, 0], [11, 4, 0, 2], [9, 4, 2, 0], [5, 5, 0, 1], [2, 2, 4, 0],
 ] as const

@@ -37,7 +37,7 @@ function estimates(pairs: readonly Pair[]): Readonly<Record<EndpointKey, number>
 
 const runs = { numRuns: 60 }
 
-describe('endpoints, properties (audit-definitions §1.8)', () => {
+describe('endpoints, properties (docs/definitions.md)', () => {
   it('swapping the labels of the two histories changes no endpoint', () => {
     fc.assert(fc.property(anyPairs, (pairs) => {
       const swapped = pairs.map(({ executions, worlds }): Pair => ({ executions: executions.map(([a, b]) => [b, a]), worlds: [worlds[1], worlds[0]] }))

@@ -5,10 +5,10 @@ import type { CameraName } from '../../../src/core/image.ts'
 
 export type PointM = readonly [number, number, number]
 
-/** Table top (rmbench-mem0.md §2). */
+/** Table top (docs/sources.md). */
 export const TABLE_TOP_Z_M = 0.74
 
-/** Pedestal under each arm: without it joint 5 cannot point straight down beyond 0.32 m (learned-policy.md §2). */
+/** Pedestal under each arm: without it joint 5 cannot point straight down beyond 0.32 m (docs/sources.md). */
 export const PEDESTAL_HEIGHT_M = 0.16
 
 /** Base frames of the arms; both look along +y, so base x is world y and base y is world -x. */
@@ -17,7 +17,7 @@ export const ARM_BASE_M: Readonly<Record<ArmName, PointM>> = {
   right: [0.25, -0.45, TABLE_TOP_Z_M + PEDESTAL_HEIGHT_M],
 }
 
-/** Physics steps per action and their length: 250 Hz, 16.7 actions a second (design §7). */
+/** Physics steps per action and their length: 250 Hz, 16.7 actions a second (docs/sources.md). */
 export const STEPS_PER_ACTION = 15
 export const PHYSICS_STEP_S = 0.004
 
@@ -28,7 +28,7 @@ export interface Place {
   readonly yM: number
 }
 
-/** Push button: rest height of its cap and the thresholds of its joint (rmbench-mem0.md §2.1). */
+/** Push button: rest height of its cap and the thresholds of its joint (docs/sources.md). */
 export const BUTTON_CAP_TOP_Z_M = 0.8
 export const BUTTON_CAP_RADIUS_M = 0.022
 export const BUTTON_TRAVEL_M = 0.02
@@ -38,7 +38,7 @@ export const BUTTON_RELEASED_ABOVE_M = -0.001
 /** Finger pads reach this far past the tool centre. */
 export const FINGER_TIP_PAST_TOOL_M = 0.01
 
-/** Largest deviations of the small seeded variations (learned-policy.md §2, item 6). */
+/** Largest deviations of the small seeded variations (docs/sources.md). */
 export const HOME_JITTER_M = 0.012
 export const HOVER_JITTER_M = 0.006
 export const SPLICE_JITTER_M = 0.004

@@ -1,7 +1,7 @@
 import type { Place, PointM } from './cell-layout.ts'
 import { TABLE_TOP_Z_M } from './cell-layout.ts'
 
-/** Put Back, published geometry, tolerances and step limit (rmbench-mem0.md §2.1). */
+/** Put Back, published geometry, tolerances and step limit (docs/sources.md). */
 
 export const PUT_BACK_INSTRUCTION = 'Move the block to the center, press the button, then put the block back where it was.'
 

@@ -2,7 +2,7 @@ import type { ArmName } from '../../../hardware/piper/piper-action-space.ts'
 import type { Place, PointM } from './cell-layout.ts'
 import { TABLE_TOP_Z_M } from './cell-layout.ts'
 
-/** Swap, published geometry, tolerances and step limit (rmbench-mem0.md §2.2). */
+/** Swap, published geometry, tolerances and step limit (docs/sources.md). */
 
 export const SWAP_INSTRUCTION = 'Swap the two blocks between their trays, using the empty tray, then press the button.'
 

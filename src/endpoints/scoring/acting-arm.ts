@@ -18,7 +18,7 @@ export function toolPathLengthM(path: ArmPath): number {
 }
 
 /**
- * The arm with the longer tool path (design §6), or undefined when neither tool travelled `MINIMUM_ACTING_PATH_M`:
+ * The arm with the longer tool path (docs/definitions.md), or undefined when neither tool travelled `MINIMUM_ACTING_PATH_M`:
  * then the chunk expresses no selection. Throws `tool-path-not-finite` (fate `record`): a diverged simulation is not a choice.
  */
 export function actingArm(execution: Execution): ArmPath | undefined {

@@ -3,11 +3,11 @@ import type { Execution } from '../../core/execution.ts'
 import type { World } from '../../core/world.ts'
 import { warrantedMotion } from './warranted-motion.ts'
 
-/** Height that counts as a full lift (Repick, design §6), metres. */
+/** Height that counts as a full lift (Repick, docs/definitions.md), metres. */
 const FULL_LIFT_M = 0.1
 
 /**
- * u(a, w) in [0, 1] (design §6). `progress`: `clamp01(1 - d(object, goal) / d(object at the present, goal))` in three
+ * u(a, w) in [0, 1] (docs/definitions.md). `progress`: `clamp01(1 - d(object, goal) / d(object at the present, goal))` in three
  * dimensions, after prefix and hold. `lift`: lifted height / 0.10 m. It never looks at the readout.
  *
  * Throws `utility-undefined` (fate `record`) when the object already stands at its goal or a position is not finite.

@@ -1,5 +1,6 @@
-import { effectSign } from '../../endpoints/effect-sign.ts'
+import { effectSign, type EffectSign } from '../../endpoints/effect-sign.ts'
 import type { EndpointEstimate } from '../../endpoints/endpoint-estimate.ts'
+import { DEFAULT_FLOORS } from '../../endpoints/verdict-input.ts'
 import type { EndpointKey } from '../../endpoints/endpoint-key.ts'
 import { formatNumber } from '../format-number.ts'
 import type { ReportInput } from '../report-input.ts'
@@ -16,6 +17,15 @@ export function quantity(endpoint: EndpointEstimate): Quantity {
   return { value: endpoint.estimate, text: endpoint.estimate === null ? 'no estimate' : formatNumber(endpoint.estimate) }
 }
 
+/** Where U_1 lies against zero, by the value floor of the verdict in both directions. */
+function worthSign(u1: EndpointEstimate): EffectSign {
+  const floor = DEFAULT_FLOORS.value ?? 0
+  const above = effectSign(u1, floor)
+  if (above !== 'below') return above
+  const below = effectSign(u1, -floor)
+  return below === 'above' ? 'covers' : below
+}
+
 const floorWords = (floor: number): string => (floor === 0 ? '0 (replicas are equal byte for byte)' : formatNumber(floor))
 
 /** The four questions of the first screen. */
@@ -27,7 +37,7 @@ export function cardsView(input: ReportInput): readonly CardView[] {
   const target = targetWords(input.study.task)
   const changed = input.endpoints.changedPairs
   const reliable = Math.round((table.fullyReliable.estimate ?? 0) * pairs)
-  const facts: CardAnswerFacts = { code: verdict.code, pairs, changed, reliable, worth: effectSign(table.u1), words: verdict.words }
+  const facts: CardAnswerFacts = { code: verdict.code, pairs, changed, reliable, worth: worthSign(table.u1), words: verdict.words }
   const units = `${countWords(pairs, 'pair')}, ${countWords(decisions, 'decision')}`
   const card = (
     key: CardView['key'],

@@ -27,7 +27,7 @@ export interface ExactBootstrap {
 
 /**
  * Exact percentile bootstrap of the mean per observation of G clusters of equal size with whole-number totals: the
- * law of one resampled total convolved G times (statistics.md §3). `step` is the value of one unit of total.
+ * law of one resampled total convolved G times (docs/definitions.md). `step` is the value of one unit of total.
  * Throws {@link StatsInputError} on totals that are not whole.
  */
 export function exactBootstrapMean(

@@ -16,7 +16,7 @@ export interface TwoLevelBootstrap {
  * Two-level (hierarchical) bootstrap of the mean: clusters with replacement, then observations inside each. Exact by
  * convolution for clusters of equal size with whole-number values.
  *
- * Never a default: it counts noise inside clusters twice and covers 97 to 99 % where 95 % is asked (statistics.md §2).
+ * Never a default: it counts noise inside clusters twice and covers 97 to 99 % where 95 % is asked (docs/definitions.md).
  * Throws {@link StatsInputError} on unequal sizes, values that are not whole, NaN or no groups.
  */
 export function twoLevelBootstrap(groups: readonly (readonly number[])[]): TwoLevelBootstrap {

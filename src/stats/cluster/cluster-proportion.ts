@@ -24,7 +24,7 @@ export interface ClusterProportion {
 }
 
 /**
- * Proportion of G clusters with G - 1 degrees of freedom (survey `svyciprop`, statistics.md §2 and §3).
+ * Proportion of G clusters with G - 1 degrees of freedom (survey `svyciprop`, docs/definitions.md).
  *
  * G = 1: status `insufficient`, no interval. p = 0 or 1: status `boundary`, Clopper-Pearson on G, one effective
  * observation per cluster. Equal clusters inside (0, 1): status `structural`, no interval.

@@ -14,7 +14,7 @@ export interface ClusterStandardError {
 /**
  * With e_g = s_g - p n_g: CR0 = sqrt(sum e_g^2) / N, CR1 = CR0 sqrt(G / (G - 1)),
  * CR2 = sqrt(sum e_g^2 / (1 - n_g / N)) / N, df = (tr B)^2 / tr(B B) with B_gh = u_g . u_h and
- * u_g = (I - J / N) 1_g / (N sqrt(1 - n_g / N)). Source: statistics.md §3, equal to survey, sandwich, clubSandwich.
+ * u_g = (I - J / N) 1_g / (N sqrt(1 - n_g / N)). Source: docs/definitions.md, equal to survey, sandwich, clubSandwich.
  */
 export function clusterStandardError(sample: ClusterSample): ClusterStandardError {
   const { totals, sizes, clusters, units, estimate } = sample

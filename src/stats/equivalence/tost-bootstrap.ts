@@ -25,7 +25,7 @@ export interface TostBootstrapResult {
 
 /**
  * Equivalence by a percentile bootstrap interval, for studies that registered it. Not a default: with the truth on
- * the bound it declares equivalence in 8.9 % of normal samples of 7 (nominal 5 %), 6.1 % of 24 (statistics.md, section 1).
+ * the bound it declares equivalence in 8.9 % of normal samples of 7 (nominal 5 %), 6.1 % of 24 (own simulation).
  * @throws StatsInputError on a value that is not finite, low >= high, or alpha outside (0, 0.5)
  */
 export function tostBootstrap(
