@@ -48,7 +48,10 @@ describe('the CPU ledger', () => {
     await ledger.async('inner', async () => spin())
     spin()
     const parts = [
-      ledger.total(['first'], ['outer']), ledger.total(['first'], ['inner']), ledger.total(['second'], ['inner']), ledger.total(['second'], ['unlabelled']),
+      ledger.total(['first'], ['outer']),
+      ledger.total(['first'], ['inner']),
+      ledger.total(['second'], ['inner']),
+      ledger.total(['second'], ['unlabelled']),
     ]
     expect(parts.every((ms) => ms > 0)).toBe(true)
     expect(ledger.total(['second'], ['outer'])).toBe(0)
@@ -58,7 +61,11 @@ describe('the CPU ledger', () => {
   })
   it('leaves a label when work throws', () => {
     const ledger = new CpuLedger('only')
-    expect(() => ledger.sync('failing', () => { throw new RangeError('no') })).toThrow(RangeError)
+    expect(() =>
+      ledger.sync('failing', () => {
+        throw new RangeError('no')
+      }),
+    ).toThrow(RangeError)
     spin()
     expect(ledger.total(undefined, ['unlabelled'])).toBeGreaterThan(0)
   })

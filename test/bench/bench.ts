@@ -43,7 +43,8 @@ async function main(): Promise<number> {
   const { policy, quick, profile, pairs } = values
   const options = partOptionsSchema.safeParse({ policy, quick, profile, ...(pairs === undefined ? {} : { pairs: Number(pairs) }) })
   if (!options.success) return complain(`--pairs takes a whole number from 1 to 10000, got ${pairs}`)
-  if (!values.json) console.log(`${new Date().toISOString()}  Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`)
+  if (!values.json)
+    console.log(`${new Date().toISOString()}  Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`)
   for (const name of names) {
     const before = load()
     const result = await runPart(name, options.data)
@@ -92,7 +93,9 @@ function comparisonLines(comparisons: readonly Comparison[]): readonly string[] 
   const row = (cells: readonly string[]) => cells.map((cell) => cell.padStart(10)).join('')
   return [
     `  ${first.unit.padEnd(width)}${row(['ours', 'rival', 'ratio'])}`,
-    ...comparisons.map(({ what, ours, rival }) => `  ${what.padEnd(width)}${row([amount(ours), amount(rival), (ours / rival).toFixed(2)])}`),
+    ...comparisons.map(
+      ({ what, ours, rival }) => `  ${what.padEnd(width)}${row([amount(ours), amount(rival), (ours / rival).toFixed(2)])}`,
+    ),
   ]
 }
 

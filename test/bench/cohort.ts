@@ -38,7 +38,12 @@ export const cohort: Part = async (options) => {
     return {
       part: 'cohort',
       figures: [
-        figure(`CPU of ${pairs} pairs, start to end`, totalS, 's', pairs === COHORT_PAIRS ? 'at most 60' : `at most ${((60 * pairs) / COHORT_PAIRS).toFixed(1)} and start-up`),
+        figure(
+          `CPU of ${pairs} pairs, start to end`,
+          totalS,
+          's',
+          pairs === COHORT_PAIRS ? 'at most 60' : `at most ${((60 * pairs) / COHORT_PAIRS).toFixed(1)} and start-up`,
+        ),
         ...parts,
         figure('  metering, within the above', ledger.ownCostMs() / 1000, 's'),
         figure('merge, endpoints and intervals of the record, afterwards', analysisS, 's'),

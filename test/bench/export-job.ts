@@ -96,7 +96,12 @@ function stateOf(snapshot: Snapshot): JobState {
 
 function executionOf(from: Snapshot, execution: Execution, holdSeconds: number): JobExecution {
   const { executedSteps: steps, dimensions, executedActions: values } = execution
-  return { start: stateOf(from), actions: rowsOf({ steps, dimensions, values }), holdSeconds, cubeM: [...(execution.objects[0]?.endM ?? [])] }
+  return {
+    start: stateOf(from),
+    actions: rowsOf({ steps, dimensions, values }),
+    holdSeconds,
+    cubeM: [...(execution.objects[0]?.endM ?? [])],
+  }
 }
 
 function rowsOf({ steps, dimensions, values }: ActionChunk): readonly (readonly number[])[] {

@@ -5,7 +5,14 @@ import { figure } from './part-result.ts'
 import type { Part } from './part-result.ts'
 
 /** (pairs, correct, wrong, ambiguous) of 6 decisions each: the golden 64-pair set of docs/definitions.md. */
-const PAIR_KINDS = [[20, 6, 0, 0], [17, 3, 3, 0], [11, 4, 0, 2], [9, 4, 2, 0], [5, 5, 0, 1], [2, 2, 4, 0]] as const
+const PAIR_KINDS = [
+  [20, 6, 0, 0],
+  [17, 3, 3, 0],
+  [11, 4, 0, 2],
+  [9, 4, 2, 0],
+  [5, 5, 0, 1],
+  [2, 2, 4, 0],
+] as const
 const DECISIONS = 6
 const REPLICATES = 10_000
 const REPEATS = 2_000
@@ -34,7 +41,9 @@ export const interval: Part = async (options) => {
   const resampledMs = millisecondsOf(repeats / 100, () => endpoints.forEach((values) => percentileByResampling(values)))
   const exact = endpoints.map((values) => exactBootstrapMean(values, DECISIONS).percentile)
   const resampled = endpoints.map((values) => percentileByResampling(values))
-  const worst = Math.max(...exact.flatMap(({ lower, upper }, i) => [Math.abs(lower - (resampled[i]?.[0] ?? 0)), Math.abs(upper - (resampled[i]?.[1] ?? 0))]))
+  const worst = Math.max(
+    ...exact.flatMap(({ lower, upper }, i) => [Math.abs(lower - (resampled[i]?.[0] ?? 0)), Math.abs(upper - (resampled[i]?.[1] ?? 0))]),
+  )
   return {
     part: 'interval',
     figures: [

@@ -68,7 +68,10 @@ export const memory: Part = async (options) => {
         figure('analysis of all units (read, endpoints, intervals)', (cpuMs() - analysisStartMs) / 1000, 'CPU s'),
         figure('unit file, mean', bytes / units / 1000, 'kB'),
       ],
-      notes: [`${read} of ${units} units complete and read back; ${analysis.units.length} in the analysis`, 'live heap: after a full collection, array buffers included'],
+      notes: [
+        `${read} of ${units} units complete and read back; ${analysis.units.length} in the analysis`,
+        'live heap: after a full collection, array buffers included',
+      ],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

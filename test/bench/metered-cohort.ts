@@ -11,7 +11,15 @@ import { CpuLedger } from './cpu-ledger.ts'
 import { meteredEvaluator, meteredPolicy, meteredRenderer, meteredSimulator, meteredStorage } from './metered-ports.ts'
 
 /** Stages of a metered cohort: the first, those that `auditPair` announces, and the writing of a unit. */
-export const STAGES = { open: 'open', histories: ['history-0', 'history-1'], gates: 'gates', query: 'query', score: 'score', present: 'present', record: 'record' } as const
+export const STAGES = {
+  open: 'open',
+  histories: ['history-0', 'history-1'],
+  gates: 'gates',
+  query: 'query',
+  score: 'score',
+  present: 'present',
+  record: 'record',
+} as const
 
 export interface MeteredCohortOptions {
   readonly policy: string

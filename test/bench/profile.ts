@@ -6,7 +6,10 @@ const SHOWN = 25
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Runs `work`, sampling the main thread if asked; lines name the hottest functions by their own share. */
-export async function withProfile<T>(wanted: boolean, work: () => Promise<T>): Promise<{ readonly result: T; readonly lines: readonly string[] }> {
+export async function withProfile<T>(
+  wanted: boolean,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly lines: readonly string[] }> {
   if (!wanted) return { result: await work(), lines: [] }
   const session = new Session()
   session.connect()

@@ -37,7 +37,8 @@ export const rival: Part = async (options) => {
   const python = process.env['TWINPAST_BENCH_PYTHON'] ?? 'python3'
   const missing = await missingModules(python)
   if (missing !== undefined) return withoutRival(python, missing)
-  if (options.policy !== 'bank') return { part: 'rival', figures: [], notes: ['skipped: the rival runs the ONNX files of the policy bank only'] }
+  if (options.policy !== 'bank')
+    return { part: 'rival', figures: [], notes: ['skipped: the rival runs the ONNX files of the policy bank only'] }
   const folder = await mkdtemp(join(tmpdir(), 'twinpast-bench-'))
   try {
     const pairs = options.quick ? QUICK_PAIRS : PAIRS
@@ -46,7 +47,14 @@ export const rival: Part = async (options) => {
     await writeJob(folder, exported)
     const plain = await runRival(python, folder, 'default')
     const lean = await runRival(python, folder, 'lean')
-    return compared(pairs, ours, physicsOnlyMs(await cellModel(PUT_BACK_SCENE), exported) / 1000, physicsSteps(exported, STEPS_PER_ACTION), plain, lean)
+    return compared(
+      pairs,
+      ours,
+      physicsOnlyMs(await cellModel(PUT_BACK_SCENE), exported) / 1000,
+      physicsSteps(exported, STEPS_PER_ACTION),
+      plain,
+      lean,
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -119,7 +127,10 @@ const run = promisify(execFile)
 const SCRIPT = fileURLToPath(new URL('native_rival.py', import.meta.url))
 
 async function runRival(python: string, folder: string, pictures: 'default' | 'lean'): Promise<RivalOutput> {
-  const { stdout } = await run(python, [SCRIPT, folder, pictures], { maxBuffer: 1e7, env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' } })
+  const { stdout } = await run(python, [SCRIPT, folder, pictures], {
+    maxBuffer: 1e7,
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+  })
   return rivalOutput.parse(JSON.parse(stdout))
 }
 
@@ -145,15 +156,31 @@ function withoutRival(python: string, missing: string): Awaited<ReturnType<Part>
   }
 }
 
-function compared(pairs: number, ours: Ours, physicsS: number, steps: number, plain: RivalOutput, lean: RivalOutput): Awaited<ReturnType<Part>> {
-  const compare = (what: string, our: number, theirs: number) => ({ what, ours: our / pairs, rival: theirs / pairs, unit: 'CPU s per pair' })
+function compared(
+  pairs: number,
+  ours: Ours,
+  physicsS: number,
+  steps: number,
+  plain: RivalOutput,
+  lean: RivalOutput,
+): Awaited<ReturnType<Part>> {
+  const compare = (what: string, our: number, theirs: number) => ({
+    what,
+    ours: our / pairs,
+    rival: theirs / pairs,
+    unit: 'CPU s per pair',
+  })
   const { histories, execute } = lean.spentS
   return {
     part: 'rival',
     figures: [
       figure('physics alone: ours', steps / physicsS / 1000, 'k steps per CPU s'),
       figure('physics alone: rival', steps / (histories + execute) / 1000, 'k steps per CPU s'),
-      figure('largest difference of any position after a history, of the cube after an execution', Math.max(plain.positionDifference, lean.positionDifference), 'rad or m'),
+      figure(
+        'largest difference of any position after a history, of the cube after an execution',
+        Math.max(plain.positionDifference, lean.positionDifference),
+        'rad or m',
+      ),
     ],
     comparisons: [
       compare('ours with gates, digests and record; rival without', ours.allS, plain.loopS),
@@ -169,8 +196,10 @@ function compared(pairs: number, ours: Ours, physicsS: number, steps: number, pl
     ],
     notes: [
       `${pairs} pairs after ${WARM_UP_PAIRS} of warm-up; start-up not counted (rival ${plain.startUpS.toFixed(1)} CPU s)`,
-      'the same work: 3 histories, 142 pictures, 130 encodings, 14 queries and 6 executions a pair; our pictures have 9 samples a pixel, the rival\'s 4 or 1; neither has shadows',
-      `rival: ${Object.entries(plain.versions).map(([name, version]) => `${name} ${version}`).join(', ')}`,
+      "the same work: 3 histories, 142 pictures, 130 encodings, 14 queries and 6 executions a pair; our pictures have 9 samples a pixel, the rival's 4 or 1; neither has shadows",
+      `rival: ${Object.entries(plain.versions)
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', ')}`,
     ],
   }
 }
