@@ -5,6 +5,7 @@ import { ENDPOINT_KEYS } from '../../src/endpoints/endpoint-key.ts'
 import { formatNumber } from '../../src/report/format-number.ts'
 import type { ReportInput } from '../../src/report/report-input.ts'
 import { reportJsonSchema } from '../../src/report/report-json-schema.ts'
+import { cardsView } from '../../src/report/view/cards-view.ts'
 import { renderReport, type RenderedReport } from '../../src/report/write-report.ts'
 import { reportFixture } from '../fixtures/report/report-fixture.ts'
 import { REPORT_FIXTURES } from '../fixtures/report/report-fixtures.ts'
@@ -39,7 +40,9 @@ test.each<[Name, string]>([
   expect(reportJsonSchema.parse(JSON.parse(reports.get(name)!.json)).verdict.code).toBe(code)
   const verdict = parseHTML(htmlOf(name)).document.querySelector('.verdict')!
   expect(verdict.querySelector('code')!.textContent).toBe(code)
-  expect(verdict.querySelector('.headline')!.textContent).toContain(reportJsonSchema.parse(JSON.parse(reports.get(name)!.json)).verdict.headline)
+  expect(verdict.querySelector('.headline')!.textContent).toContain(
+    reportJsonSchema.parse(JSON.parse(reports.get(name)!.json)).verdict.headline,
+  )
 })
 
 test.each(names)('%s: no script, no outside request, a strict content policy', (name) => {
@@ -49,11 +52,14 @@ test.each(names)('%s: no script, no outside request, a strict content policy', (
   for (const element of document.querySelectorAll('*'))
     for (const attribute of element.attributes) {
       expect(attribute.name, attribute.value.slice(0, 80)).not.toMatch(/^on/)
-      if (/^(src|href|xlink:href|srcset|action|data|poster)$/.test(attribute.name)) expect(attribute.value).toMatch(/^(#|data:image\/png;base64,)/)
+      if (/^(src|href|xlink:href|srcset|action|data|poster)$/.test(attribute.name))
+        expect(attribute.value).toMatch(/^(#|data:image\/png;base64,)/)
     }
   expect(document.querySelector('style')!.textContent).not.toMatch(/url\(|@import/)
   expect(page.replaceAll(/data:image\/png;base64,[A-Za-z0-9+/=]+/g, '')).not.toMatch(/https?:|\/\/[a-z]/i)
-  expect(document.querySelector('meta[http-equiv="Content-Security-Policy"]')!.getAttribute('content')).toBe("default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'")
+  expect(document.querySelector('meta[http-equiv="Content-Security-Policy"]')!.getAttribute('content')).toBe(
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+  )
 })
 
 test.each(names)('%s: the same record gives the same bytes, whatever the order of its units', async (name) => {
@@ -82,7 +88,8 @@ test.each(names)('%s: every number of the endpoint table is the number of report
     const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent!)
     if (interval === null) expect(cells[1]).not.toMatch(/decides/)
     else expect(cells[1]).toContain(`${formatNumber(interval[0])} to ${formatNumber(interval[1])}`)
-    if (decisiveInterval !== null) expect(`${cells[1]}${cells[2]}`).toContain(`${formatNumber(decisiveInterval[0])} to ${formatNumber(decisiveInterval[1])} decides`)
+    if (decisiveInterval !== null)
+      expect(`${cells[1]}${cells[2]}`).toContain(`${formatNumber(decisiveInterval[0])} to ${formatNumber(decisiveInterval[1])} decides`)
     if (structural) expect(row.textContent).toContain('structural value')
   })
   const { correct, wrong, ambiguous } = json.counts
@@ -112,7 +119,9 @@ describe('awkward records', () => {
     const text = textOf('none')
     expect(text).toContain('No complete pair, so nothing to draw.')
     expect(text).toContain('8 pairs without data, by reason.')
-    expect(text).toContain('This condition of a fair comparison did not hold: evidence-retained, “Some memory slot covers the event that tells the two pasts apart”.')
+    expect(text).toContain(
+      'This condition of a fair comparison did not hold: evidence-retained, “Some memory slot covers the event that tells the two pasts apart”.',
+    )
     expect(text).toContain('pair-000, pair-001, pair-002, pair-003, pair-004, pair-005, pair-006, pair-007')
     expect(parseHTML(htmlOf('none')).document.querySelectorAll('figure')).toHaveLength(0)
   })
@@ -125,7 +134,8 @@ describe('awkward records', () => {
   test('excluded, failed and missing pairs each by reason, with worst-case bounds', () => {
     const text = textOf('partial')
     expect(text).toContain('Basis: 20 of 24 planned pairs (2 excluded by a gate, 1 failed, 1 missing), 2 action seeds.')
-    for (const reason of ['excluded: present-equal', 'excluded: evidence-retained', 'failed: policy-timeout', 'missing']) expect(text).toContain(reason)
+    for (const reason of ['excluded: present-equal', 'excluded: evidence-retained', 'failed: policy-timeout', 'missing'])
+      expect(text).toContain(reason)
     expect(text).toContain('pair-003: got image/head[1207] = 83; expected image/head[1207] = 82')
     const { f } = reportJsonSchema.parse(JSON.parse(reports.get('partial')!.json)).endpoints
     expect(text).toContain(`F between ${formatNumber(f.worstCase!.lower)} and ${formatNumber(f.worstCase!.upper)}`)
@@ -145,7 +155,9 @@ describe('awkward records', () => {
     const base = inputs.get('oracle')!
     const { html } = await renderReport({
       ...base,
-      units: base.units.map((unit) => (unit.status === 'complete' && unit.pair.pairId === 'pair-000' ? { ...unit, memoryDigests: ['aa', 'aa'] } : unit)),
+      units: base.units.map((unit) =>
+        unit.status === 'complete' && unit.pair.pairId === 'pair-000' ? { ...unit, memoryDigests: ['aa', 'aa'] } : unit,
+      ),
       warnings: ['A warning of the run.'],
       deviations: [{ who: 'ada', when: '2026-10-02T10:00:00Z', what: 'seed 37 added', why: 'asked by a reviewer' }],
       nondeterminism: [{ pairId: 'pair-003', digests: ['d1', 'd2'] }],
@@ -156,4 +168,22 @@ describe('awkward records', () => {
     expect(text).toContain('pair-003: running it again gave other bytes (d1, d2). The first file was kept.')
     expect(text).toContain('In 1 pair the two pasts left the same memory, byte for byte')
   })
+})
+
+test.each([
+  [[1e-9, 9e-7], 'Not detected'],
+  [[-9e-7, -1e-9], 'Not detected'],
+  [[-0.2, -0.1], 'No, worth less'],
+  [[0.1, 0.2], 'Yes'],
+] as const)('the card of worth reads an interval of %s by the value floor of the verdict: %s', (limits, answer) => {
+  const input = inputs.get('unfaithful')!
+  const u1 = {
+    ...input.endpoints.table.u1,
+    estimate: (limits[0] + limits[1]) / 2,
+    decisiveInterval: limits,
+    structural: false,
+    signFlipP: 0.01,
+  }
+  const cards = cardsView({ ...input, endpoints: { ...input.endpoints, table: { ...input.endpoints.table, u1 } } })
+  expect(cards.find(({ key }) => key === 'worth')?.answer).toBe(answer)
 })

@@ -66,9 +66,37 @@ export function cardsView(input: ReportInput): readonly CardView[] {
   const top = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].find((end) => end >= largest) ?? 1
   const f = (value: number | null) => (value === null ? 'none' : formatNumber(value))
   return [
-    card('changes', 'sExec', 'Does memory change the action?', [0, top], null, `The executed motion differs between the two memories in ${changed} of ${countWords(pairs, 'pair')}, above the replay floor of ${floorWords(input.study.replayFloor)}.`),
-    card('warranted', 'f', `Does it pick the ${target.one} that its past calls for?`, [-1, 1], 0, `Right ${totals.correct}, wrong ${totals.wrong}, undecided ${totals.ambiguous} of ${countWords(decisions, 'decision')}: p_correct ${f(table.pCorrect.estimate)}.`),
-    card('worth', 'u1', 'Is the motion worth more in its own world?', [-1, 1], 0, `Worth ${f(table.matched.estimate)} in the world of the installed memory and ${f(table.crossed.estimate)} in the other one; the whole task is 1.`),
-    card('per-pair', 'fullyReliable', 'Does it hold in every single pair?', [0, 1], null, `${reliable} of ${countWords(pairs, 'pair')} right in both directions under every action seed.`),
+    card(
+      'changes',
+      'sExec',
+      'Does memory change the action?',
+      [0, top],
+      null,
+      `The executed motion differs between the two memories in ${changed} of ${countWords(pairs, 'pair')}, above the replay floor of ${floorWords(input.study.replayFloor)}.`,
+    ),
+    card(
+      'warranted',
+      'f',
+      `Does it pick the ${target.one} that its past calls for?`,
+      [-1, 1],
+      0,
+      `Right ${totals.correct}, wrong ${totals.wrong}, undecided ${totals.ambiguous} of ${countWords(decisions, 'decision')}: p_correct ${f(table.pCorrect.estimate)}.`,
+    ),
+    card(
+      'worth',
+      'u1',
+      'Is the motion worth more in its own world?',
+      [-1, 1],
+      0,
+      `Worth ${f(table.matched.estimate)} in the world of the installed memory and ${f(table.crossed.estimate)} in the other one; the whole task is 1.`,
+    ),
+    card(
+      'per-pair',
+      'fullyReliable',
+      'Does it hold in every single pair?',
+      [0, 1],
+      null,
+      `${reliable} of ${countWords(pairs, 'pair')} right in both directions under every action seed.`,
+    ),
   ]
 }
