@@ -44,7 +44,12 @@ export async function probePresentLeak(plan: PresentLeakPlan): Promise<PresentLe
   const rows: { pixels: Uint8Array; joints: Float64Array; poses: Float64Array }[] = []
   for (let repeat = 0; repeat < perBranch; repeat += 1) {
     for (const [label, branch] of branches.entries()) {
-      const scenario: Scenario = { task: plan.task, decision: plan.decision, branch, streamFields: [...plan.streamFields, branch, String(repeat)] }
+      const scenario: Scenario = {
+        task: plan.task,
+        decision: plan.decision,
+        branch,
+        streamFields: [...plan.streamFields, branch, String(repeat)],
+      }
       await session.setup(scenario)
       if (moment !== 'first-frame') await drain(session.history([]))
       if (moment === 'present') session.splicePresent()
@@ -56,16 +61,18 @@ export async function probePresentLeak(plan: PresentLeakPlan): Promise<PresentLe
   const share = (select: (row: (typeof rows)[number]) => ArrayLike<number>): number => {
     const width = select(rows[0]!).length
     const features = new Float64Array(samples * width)
-    rows.forEach((row, index) => { features.set(select(row), index * width) })
+    rows.forEach((row, index) => {
+      features.set(select(row), index * width)
+    })
     return ridgeProbe({ width, features, labels, classes: branches.length }) / samples
   }
   return {
     moment,
     samples,
     classes: branches.length,
-    pixels: share(row => row.pixels),
-    jointReadings: share(row => row.joints),
-    objectPoses: share(row => row.poses),
+    pixels: share((row) => row.pixels),
+    jointReadings: share((row) => row.joints),
+    objectPoses: share((row) => row.poses),
     chance: chanceInterval(samples, branches.length),
   }
 }

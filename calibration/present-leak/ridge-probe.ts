@@ -34,7 +34,9 @@ export function ridgeProbe(data: ProbeData, folds = 5): number {
       let bestScore = -Infinity
       for (let c = 0; c < classes; c += 1) {
         let score = 0
-        train.forEach((other, t) => { score += gram[sample * samples + other]! * weights[c]![t]! })
+        train.forEach((other, t) => {
+          score += gram[sample * samples + other]! * weights[c]![t]!
+        })
         if (score > bestScore) {
           bestScore = score
           best = c
@@ -52,13 +54,15 @@ function fit(gram: Float64Array, samples: number, train: readonly number[], labe
   const matrix = new Float64Array(n * n)
   let trace = 0
   train.forEach((row, i) => {
-    train.forEach((column, j) => { matrix[i * n + j] = gram[row * samples + column]! })
+    train.forEach((column, j) => {
+      matrix[i * n + j] = gram[row * samples + column]!
+    })
     trace += gram[row * samples + row]!
   })
   const ridge = RIDGE * Math.max(trace / n, 1e-12)
   for (let i = 0; i < n; i += 1) matrix[i * n + i]! += ridge
   return Array.from({ length: classes }, (_, c) => {
-    const weights = Float64Array.from(train, sample => (labels[sample] === c ? 1 : 0) - 1 / classes)
+    const weights = Float64Array.from(train, (sample) => (labels[sample] === c ? 1 : 0) - 1 / classes)
     solvePositiveDefinite(matrix.slice(), weights, n)
     return weights
   })

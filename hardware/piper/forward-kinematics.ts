@@ -12,7 +12,7 @@ const sinCosOf = new WeakMap<readonly DhRow[], Float64Array>()
 function alphaSinCos(dh: readonly DhRow[]): Float64Array {
   let known = sinCosOf.get(dh)
   if (known === undefined) {
-    known = Float64Array.from(dh.flatMap(row => [Math.sin(row.alphaRad), Math.cos(row.alphaRad)]))
+    known = Float64Array.from(dh.flatMap((row) => [Math.sin(row.alphaRad), Math.cos(row.alphaRad)]))
     sinCosOf.set(dh, known)
   }
   return known
@@ -43,7 +43,13 @@ function advance(r: Float64Array, p: Float64Array, row: DhRow, sinAlpha: number,
  * @param joints - six joint angles in rad
  * @param lengthM - distance along the flange's z axis past the flange
  */
-export function chainPose(joints: ArrayLike<number>, lengthM: number, dh: readonly DhRow[] = piperDh, axes?: Float64Array, origins?: Float64Array): Pose {
+export function chainPose(
+  joints: ArrayLike<number>,
+  lengthM: number,
+  dh: readonly DhRow[] = piperDh,
+  axes?: Float64Array,
+  origins?: Float64Array,
+): Pose {
   const rotation = new Float64Array([1, 0, 0, 0, 1, 0, 0, 0, 1])
   const positionM = new Float64Array(3)
   const sinCos = alphaSinCos(dh)

@@ -39,7 +39,7 @@ function rotationError(wanted: Float64Array, current: Float64Array): [number, nu
     return [x * scale, y * scale, z * scale]
   }
   if (cosine > 0) return [x, y, z]
-  const axis = [d[0]!, d[4]!, d[8]!].map(value => Math.sqrt(Math.max(0, (value + 1) / 2)))
+  const axis = [d[0]!, d[4]!, d[8]!].map((value) => Math.sqrt(Math.max(0, (value + 1) / 2)))
   return [Math.PI * axis[0]!, Math.PI * axis[1]! * Math.sign(d[1]! || 1), Math.PI * axis[2]! * Math.sign(d[2]! || 1)]
 }
 

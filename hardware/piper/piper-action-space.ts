@@ -36,7 +36,7 @@ export function gripperIndex(arm: ArmName): number {
  * joints in rad, grippers as opening in metres; one action per 15 physics steps at 250 Hz.
  */
 export const piperActionSpace: ActionSpace = {
-  dimensions: ARM_NAMES.flatMap(arm => [
+  dimensions: ARM_NAMES.flatMap((arm) => [
     ...PIPER_JOINT_LIMITS_RAD.map(([lower, upper], index) => ({ name: `${arm}/joint${index + 1}`, unit: 'rad' as const, lower, upper })),
     { name: `${arm}/gripper`, unit: 'm' as const, lower: 0, upper: GRIPPER_STROKE_M },
   ]),

@@ -14,7 +14,8 @@ export function headPicture(observation: Observation): Uint8Array {
     throw refused(
       'policy-picture',
       'The observation lacks the picture that the policy reads.',
-      observation.images.map(({ camera, widthPx, heightPx, rgb }) => `${camera} ${widthPx}x${heightPx} (${rgb.length} bytes)`).join(', ') || 'no picture',
+      observation.images.map(({ camera, widthPx, heightPx, rgb }) => `${camera} ${widthPx}x${heightPx} (${rgb.length} bytes)`).join(', ') ||
+        'no picture',
       `head ${PICTURE_PX}x${PICTURE_PX} (${PICTURE_PX * PICTURE_PX * 3} bytes)`,
       observation.stepIndex,
     )
@@ -33,7 +34,13 @@ export function finiteFloat32(values: Float64Array | Float32Array, length: numbe
   const copy = Float32Array.from(values)
   const index = copy.findIndex((value) => !Number.isFinite(value))
   if (index !== -1) {
-    throw refused('policy-input-not-finite', `${name} holds a number that is not finite.`, `${values[index]} at ${index}`, 'finite numbers', stepIndex)
+    throw refused(
+      'policy-input-not-finite',
+      `${name} holds a number that is not finite.`,
+      `${values[index]} at ${index}`,
+      'finite numbers',
+      stepIndex,
+    )
   }
   return copy
 }

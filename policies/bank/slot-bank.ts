@@ -76,7 +76,11 @@ export class SlotBank {
     const anchors = metadata.getUint32(0, true)
     const windows = metadata.getUint32(4, true)
     if (anchors > 1 || windows > WINDOW_SLOTS || anchors + windows !== count || (windows > 0 && anchors === 0)) {
-      throw malformed(`${anchors} anchors and ${windows} window slots in ${count} slots`, 'counts that fit the length, and an anchor', 'metadata')
+      throw malformed(
+        `${anchors} anchors and ${windows} window slots in ${count} slots`,
+        'counts that fit the length, and an anchor',
+        'metadata',
+      )
     }
     const numbers = new Float32Array(bytes.slice(0, count * SLOT_BYTES).buffer)
     requireFinite(numbers)

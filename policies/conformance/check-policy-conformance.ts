@@ -25,7 +25,12 @@ export async function checkPolicyConformance(
     await probe(session, historySteps, present, checks)
     checks.push({ check: 'answers', ok: true, got: 'every call answered', expected: 'every call answered' })
   } catch (error) {
-    checks.push({ check: 'answers', ok: false, got: error instanceof Error ? error.message : String(error), expected: 'every call answered' })
+    checks.push({
+      check: 'answers',
+      ok: false,
+      got: error instanceof Error ? error.message : String(error),
+      expected: 'every call answered',
+    })
   }
   return checks
 }
@@ -106,7 +111,10 @@ async function interleaved({ session, steps, present, fold }: Probe, whole: Memo
 async function refusesForeign(session: PolicySession, memory: MemoryState): Promise<Check> {
   await session.importMemory(memory)
   const foreign = { ...memory, policyDigest: sha256('another policy') }
-  const refused = await session.importMemory(foreign).then(() => false, () => true)
+  const refused = await session.importMemory(foreign).then(
+    () => false,
+    () => true,
+  )
   const kept = sha256((await session.exportMemory()).bytes) === memory.digest
   return {
     check: 'refuses-foreign-memory',

@@ -39,7 +39,8 @@ export class OnnxSession {
         got: `sha256 ${digest}`,
         expected: `sha256 ${expectedSha256}`,
         where: name,
-        remedy: 'Restore the file from the repository, or train again with policies/bank/training/retrain.sh, which writes weights and manifest together.',
+        remedy:
+          'Restore the file from the repository, or train again with policies/bank/training/retrain.sh, which writes weights and manifest together.',
       })
     }
     const session = await InferenceSession.create(bytes, {

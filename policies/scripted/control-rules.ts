@@ -10,5 +10,12 @@ import { reversed } from './reversed.ts'
 
 /** All control rules: policies whose endpoint values are known in closed form. */
 export const controlRules: readonly ControlRule[] = [
-  oracle, blind, reactiveUnfaithful, reversed, alwaysLeft, noiseChooser, retentionLimited, ambiguous,
+  oracle,
+  blind,
+  reactiveUnfaithful,
+  reversed,
+  alwaysLeft,
+  noiseChooser,
+  retentionLimited,
+  ambiguous,
 ]

@@ -55,6 +55,9 @@ function plan(move: ControlMove, present: Present, jitterM: TablePointM, reach: 
     plan.gripperTo(arm, GRIPPER_STROKE_M, steps.open)
   }
   const planned = plan.finish()
-  const values = plan.hold(Math.max(0, CHUNK_STEPS - planned.steps), 'free').finish().targets.slice(0, CHUNK_STEPS * ACTION_DIMENSIONS)
+  const values = plan
+    .hold(Math.max(0, CHUNK_STEPS - planned.steps), 'free')
+    .finish()
+    .targets.slice(0, CHUNK_STEPS * ACTION_DIMENSIONS)
   return { steps: CHUNK_STEPS, dimensions: ACTION_DIMENSIONS, values }
 }

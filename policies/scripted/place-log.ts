@@ -27,8 +27,12 @@ export function encodePlaceLog(log: PlaceLog): Uint8Array {
 export function decodePlaceLog(bytes: Uint8Array): PlaceLog {
   if (bytes.length % ENTRY_BYTES !== 0)
     throw new TwinpastError({
-      code: 'memory-malformed', fate: 'record', message: 'These bytes are not a memory of a scripted policy.',
-      got: `${bytes.length} bytes`, expected: `a multiple of ${ENTRY_BYTES}`, remedy: 'Import only what the same policy exported.',
+      code: 'memory-malformed',
+      fate: 'record',
+      message: 'These bytes are not a memory of a scripted policy.',
+      got: `${bytes.length} bytes`,
+      expected: `a multiple of ${ENTRY_BYTES}`,
+      remedy: 'Import only what the same policy exported.',
     })
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return Array.from({ length: bytes.length / ENTRY_BYTES }, (_, index) => ({

@@ -28,8 +28,12 @@ function equipment(rule: ControlRule, task: string): { readonly control: Control
   if (task === putBackControl.name) return { control: putBackControl, body: piperBody(putBackReach) }
   if (task === swapControl.name) return { control: swapControl, body: piperBody(swapReach) }
   throw new TwinpastError({
-    code: 'policy-task-unknown', fate: 'refuse', message: 'The scripted policies know no such task.',
-    got: task, expected: `${putBackControl.name} or ${swapControl.name}`, where: `policy ${rule.name}`,
+    code: 'policy-task-unknown',
+    fate: 'refuse',
+    message: 'The scripted policies know no such task.',
+    got: task,
+    expected: `${putBackControl.name} or ${swapControl.name}`,
+    where: `policy ${rule.name}`,
     remedy: 'Choose another policy or another task.',
   })
 }

@@ -73,5 +73,12 @@ export class ScriptedSession implements PolicySession {
 }
 
 function refusal(code: string, message: string, got: string, expected: string): TwinpastError {
-  return new TwinpastError({ code, fate: 'record', message, got, expected, remedy: 'Import only what this very policy exported, unchanged.' })
+  return new TwinpastError({
+    code,
+    fate: 'record',
+    message,
+    got,
+    expected,
+    remedy: 'Import only what this very policy exported, unchanged.',
+  })
 }

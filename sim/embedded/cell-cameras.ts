@@ -28,13 +28,13 @@ function lookAt(placement: CameraPlacement): Float64Array {
   return Float64Array.of(right[0], above[0], back[0], right[1], above[1], back[1], right[2], above[2], back[2])
 }
 
-const LOCAL = new Map(CAMERAS.map(placement => [placement.camera, { placement, rotation: lookAt(placement) }]))
+const LOCAL = new Map(CAMERAS.map((placement) => [placement.camera, { placement, rotation: lookAt(placement) }]))
 
 /** The geoms of the cell where they are now. */
 export function renderScene(model: CellModel, physics: CellPhysics): RenderScene {
   const { geomM, geomRotation } = physics.frames()
   return {
-    geoms: model.geoms.map(geom => ({
+    geoms: model.geoms.map((geom) => ({
       shape: SHAPES[geom.type] ?? 'sphere',
       sizeM: geom.sizeM,
       positionM: geomM.slice(3 * geom.id, 3 * geom.id + 3),

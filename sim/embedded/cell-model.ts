@@ -43,7 +43,12 @@ function idOf(mj: MainModule, model: MjModel, kind: number, name: string): numbe
   const id = mj.mj_name2id(model, kind, name)
   if (id < 0) {
     throw new TwinpastError({
-      code: 'model-name-missing', fate: 'refuse', message: 'the compiled model lacks a name', got: name, expected: 'a name in the model text', remedy: 'report this as a fault of twinpast',
+      code: 'model-name-missing',
+      fate: 'refuse',
+      message: 'the compiled model lacks a name',
+      got: name,
+      expected: 'a name in the model text',
+      remedy: 'report this as a fault of twinpast',
     })
   }
   return id
@@ -59,8 +64,10 @@ async function compile(xml: string, scene: TableScene): Promise<CellModel> {
   const dofAddress = Int32Array.from(model.jnt_dofadr)
   const jointId = (name: string): number => idOf(mj, model, joint, name)
   const geomId = (name: string): number => idOf(mj, model, geom, name)
-  const actuated = ARM_NAMES.flatMap(arm => [1, 2, 3, 4, 5, 6].map(n => `${arm}/joint${n}`).concat(`${arm}/finger-a`, `${arm}/finger-b`)).map(jointId)
-  const cubes = scene.cubes.map(cube => jointId(cube.name))
+  const actuated = ARM_NAMES.flatMap((arm) =>
+    [1, 2, 3, 4, 5, 6].map((n) => `${arm}/joint${n}`).concat(`${arm}/finger-a`, `${arm}/finger-b`),
+  ).map(jointId)
+  const cubes = scene.cubes.map((cube) => jointId(cube.name))
   const types = Int32Array.from(model.geom_type)
   const sizes = Float64Array.from(model.geom_size)
   const colours = Float32Array.from(model.geom_rgba)
@@ -70,14 +77,14 @@ async function compile(xml: string, scene: TableScene): Promise<CellModel> {
     scene,
     digest: createHash('sha256').update(`${version}\n${wasmDigest}\n${xml}`).digest('hex'),
     stateSize: mj.mj_stateSize(model, mj.mjtState.mjSTATE_INTEGRATION.value),
-    jointQpos: Int32Array.from(actuated, id => qposAddress[id]!),
-    jointDof: Int32Array.from(actuated, id => dofAddress[id]!),
-    cubeQpos: cubes.map(id => qposAddress[id]!),
-    cubeDof: cubes.map(id => dofAddress[id]!),
+    jointQpos: Int32Array.from(actuated, (id) => qposAddress[id]!),
+    jointDof: Int32Array.from(actuated, (id) => dofAddress[id]!),
+    cubeQpos: cubes.map((id) => qposAddress[id]!),
+    cubeDof: cubes.map((id) => dofAddress[id]!),
     buttonQpos: qposAddress[jointId('button')]!,
     buttonDof: dofAddress[jointId('button')]!,
     padGeoms: { left: [geomId('left/pad-a'), geomId('left/pad-b')], right: [geomId('right/pad-a'), geomId('right/pad-b')] },
-    cubeGeoms: scene.cubes.map(cube => geomId(cube.name)),
+    cubeGeoms: scene.cubes.map((cube) => geomId(cube.name)),
     flangeBodies: { left: idOf(mj, model, body, 'left/link6'), right: idOf(mj, model, body, 'right/link6') },
     geoms: Array.from(types, (type, id) => ({
       id,

@@ -33,13 +33,20 @@ export class CellPhysics {
   }
 
   /** Everything at rest: arms at `targets`, cubes at their poses, button up, `settleSteps` physics steps waited. */
-  place(targets: Float64Array, cubes: readonly { readonly positionM: readonly [number, number, number]; readonly yawRad: number }[], settleSteps: number, timeS: number): void {
+  place(
+    targets: Float64Array,
+    cubes: readonly { readonly positionM: readonly [number, number, number]; readonly yawRad: number }[],
+    settleSteps: number,
+    timeS: number,
+  ): void {
     const { mj, model } = this.model
     mj.mj_resetData(model, this.data)
     this.targets.set(targets)
     const qpos: Float64Array = this.data.qpos
     const controls = actuatorControls(targets)
-    this.model.jointQpos.forEach((address, actuator) => { qpos[address] = controls[actuator]! })
+    this.model.jointQpos.forEach((address, actuator) => {
+      qpos[address] = controls[actuator]!
+    })
     cubes.forEach((cube, index) => {
       const address = this.model.cubeQpos[index]!
       qpos.set([...cube.positionM, Math.cos(cube.yawRad / 2), 0, 0, Math.sin(cube.yawRad / 2)], address)
@@ -146,7 +153,12 @@ export class CellPhysics {
   }
 
   /** World positions and row-major rotations of all geoms and bodies, brought up to date. */
-  frames(): { readonly geomM: Float64Array; readonly geomRotation: Float64Array; readonly bodyM: Float64Array; readonly bodyRotation: Float64Array } {
+  frames(): {
+    readonly geomM: Float64Array
+    readonly geomRotation: Float64Array
+    readonly bodyM: Float64Array
+    readonly bodyRotation: Float64Array
+  } {
     this.model.mj.mj_kinematics(this.model.model, this.data)
     return { geomM: this.data.geom_xpos, geomRotation: this.data.geom_xmat, bodyM: this.data.xpos, bodyRotation: this.data.xmat }
   }

@@ -64,7 +64,11 @@ export interface CellTask {
   /** Called after every physics step with the button's presses already counted in. Knows no branch: it judges all of them. */
   judge(physics: CellPhysics, counters: EpisodeCounters, pressedNow: boolean): void
   /** Branches warranted by what truly happened. */
-  warranted(decision: string, start: readonly { readonly object: string; readonly place: string }[], events: readonly HistoryEvent[]): readonly string[]
+  warranted(
+    decision: string,
+    start: readonly { readonly object: string; readonly place: string }[],
+    events: readonly HistoryEvent[],
+  ): readonly string[]
   /** Last step whose picture tells this past from another. */
   evidenceTo(scenario: Scenario, leftStartAtStep: number, events: readonly HistoryEvent[]): number
   /** World facts of a past at its decision. */

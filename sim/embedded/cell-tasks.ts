@@ -14,8 +14,14 @@ function refuse(code: string, message: string, got: string, known: readonly stri
 
 /** Finds a task. Throws `task-unknown` (refuse). */
 export function cellTask(name: string): CellTask {
-  const task = CELL_TASKS.find(candidate => candidate.name === name)
-  if (task === undefined) throw refuse('task-unknown', 'the embedded simulator has no such task', name, CELL_TASKS.map(t => t.name))
+  const task = CELL_TASKS.find((candidate) => candidate.name === name)
+  if (task === undefined)
+    throw refuse(
+      'task-unknown',
+      'the embedded simulator has no such task',
+      name,
+      CELL_TASKS.map((t) => t.name),
+    )
   return task
 }
 
@@ -28,11 +34,12 @@ export function checkDecision(task: CellTask, decision: string): void {
 export function taskOfScenario(scenario: Scenario): CellTask {
   const task = cellTask(scenario.task)
   checkDecision(task, scenario.decision)
-  if (!task.branches.includes(scenario.branch)) throw refuse('branch-unknown', `${task.name} has no such branch`, scenario.branch, task.branches)
+  if (!task.branches.includes(scenario.branch))
+    throw refuse('branch-unknown', `${task.name} has no such branch`, scenario.branch, task.branches)
   return task
 }
 
 /** The scenario's named draws: its stream fields plus a purpose; the branch is never among the fields. */
 export function drawsOf(scenario: Scenario): DrawsFor {
-  return purpose => sequentialDraws([...scenario.streamFields, purpose])
+  return (purpose) => sequentialDraws([...scenario.streamFields, purpose])
 }

@@ -16,8 +16,12 @@ export interface ClippedActions {
 export function clipActions(values: Float64Array, steps: number): ClippedActions {
   if (!Number.isInteger(steps) || steps < 0 || values.length < steps * ACTION_DIMENSIONS) {
     throw new TwinpastError({
-      code: 'action-shape', fate: 'record', message: 'too few numbers for the actions asked for',
-      got: `${values.length} numbers for ${steps} steps`, expected: `a whole number of steps and at least ${ACTION_DIMENSIONS} numbers each`, remedy: 'return chunks of the declared shape',
+      code: 'action-shape',
+      fate: 'record',
+      message: 'too few numbers for the actions asked for',
+      got: `${values.length} numbers for ${steps} steps`,
+      expected: `a whole number of steps and at least ${ACTION_DIMENSIONS} numbers each`,
+      remedy: 'return chunks of the declared shape',
     })
   }
   const actions = values.slice(0, steps * ACTION_DIMENSIONS)
@@ -30,8 +34,13 @@ export function clipActions(values: Float64Array, steps: number): ClippedActions
       const { lower, upper, name } = piperActionSpace.dimensions[d]!
       if (!Number.isFinite(value)) {
         throw new TwinpastError({
-          code: 'action-not-finite', fate: 'record', message: 'an action holds a number that is not finite',
-          got: String(value), expected: `${lower} .. ${upper}`, where: `step ${step}, ${name}`, remedy: 'mend the policy: it must return finite targets',
+          code: 'action-not-finite',
+          fate: 'record',
+          message: 'an action holds a number that is not finite',
+          got: String(value),
+          expected: `${lower} .. ${upper}`,
+          where: `step ${step}, ${name}`,
+          remedy: 'mend the policy: it must return finite targets',
         })
       }
       const lawful = Math.min(upper, Math.max(lower, value))

@@ -53,7 +53,11 @@ async function cellFor(scenario: Scenario): Promise<RunningCell> {
  * as in a spliced present, so that where they were placed tells nothing about the past.
  * Labels: plan[t + k] + (state[t] - plan[t - 1]) * 0.6^(k + 1), the plan held at its last row past the end.
  */
-export async function demonstrate(scenario: Scenario, cameras: readonly CameraRequest[], options: DemonstrationOptions): Promise<Demonstration> {
+export async function demonstrate(
+  scenario: Scenario,
+  cameras: readonly CameraRequest[],
+  options: DemonstrationOptions,
+): Promise<Demonstration> {
   const cell = await cellFor(scenario)
   const draws = drawsOf(scenario)
   const start = cell.task.start(scenario.branch, draws)
@@ -79,7 +83,9 @@ export async function demonstrate(scenario: Scenario, cameras: readonly CameraRe
   cell.begin(start)
   for (let step = 0; step < steps; step += 1) {
     const spliced = splices.get(step)
-    spliced?.forEach((cube, index) => { cell.physics.placeCube(index, cube.positionM, cube.yawRad) })
+    spliced?.forEach((cube, index) => {
+      cell.physics.placeCube(index, cube.positionM, cube.yawRad)
+    })
     const observation = observeCell(cell, rasteriser, cameras)
     let at = step * frameBytes
     for (const image of observation.images) {

@@ -59,7 +59,9 @@ export class EmbeddedEvaluator implements Evaluator {
       })
     }
     record(0)
-    cell.actAll(actions, executedSteps, step => { record(step + 1) })
+    cell.actAll(actions, executedSteps, (step) => {
+      record(step + 1)
+    })
     cell.hold(holdSeconds)
     const after = cubePositions(cell)
     const arms: ArmPath[] = ARM_NAMES.map((arm, index) => ({

@@ -42,7 +42,16 @@ export class EmbeddedSession implements SimulatorSession {
     const task = cellTask(taskName)
     checkDecision(task, decision)
     const digest = createHash('sha256')
-      .update(JSON.stringify([SIMULATOR_NAME, SIMULATOR_VERSION, this.models.get(task.name)!.digest, this.renderer.name, this.renderer.version, CAMERAS]))
+      .update(
+        JSON.stringify([
+          SIMULATOR_NAME,
+          SIMULATOR_VERSION,
+          this.models.get(task.name)!.digest,
+          this.renderer.name,
+          this.renderer.version,
+          CAMERAS,
+        ]),
+      )
       .digest('hex')
     return {
       name: SIMULATOR_NAME,
@@ -94,7 +103,14 @@ export class EmbeddedSession implements SimulatorSession {
     const draws = drawsOf(scenario)
     const cubes = cell.task.splicedCubes(scenario.branch, cell.task.partsBefore(scenario.decision), draws)
     cell.rest({ targets: cell.task.splicedTargets(scenario.decision, draws), cubes })
-    return [...cell.task.scene.cubes.map(cube => `${cube.name}/pose`), 'left/joints', 'right/joints', 'button/joint', 'velocities', 'solver-warm-start']
+    return [
+      ...cell.task.scene.cubes.map((cube) => `${cube.name}/pose`),
+      'left/joints',
+      'right/joints',
+      'button/joint',
+      'velocities',
+      'solver-warm-start',
+    ]
   }
 
   observe(cameras: readonly CameraRequest[]): Observation {
@@ -119,7 +135,9 @@ export class EmbeddedSession implements SimulatorSession {
   apply(actions: Float64Array, steps: number): Float64Array {
     const { cell, log } = this.current()
     const clipped = clipActions(actions, steps)
-    cell.actAll(clipped.actions, steps, () => { log.afterAction(cell.physics, cell.counters.stepIndex - 1, cell.counters.presses) })
+    cell.actAll(clipped.actions, steps, () => {
+      log.afterAction(cell.physics, cell.counters.stepIndex - 1, cell.counters.presses)
+    })
     return clipped.actions
   }
 
@@ -152,7 +170,12 @@ export class EmbeddedSession implements SimulatorSession {
   private current(): NonNullable<EmbeddedSession['running']> {
     if (this.running === undefined) {
       throw new TwinpastError({
-        code: 'session-not-set-up', fate: 'halt', message: 'the simulator has no scenario yet', got: 'a call before setup', expected: 'setup or restore first', remedy: 'call setup(scenario) or restore(snapshot) first',
+        code: 'session-not-set-up',
+        fate: 'halt',
+        message: 'the simulator has no scenario yet',
+        got: 'a call before setup',
+        expected: 'setup or restore first',
+        remedy: 'call setup(scenario) or restore(snapshot) first',
       })
     }
     return this.running

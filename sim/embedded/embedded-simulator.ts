@@ -22,6 +22,8 @@ export async function openEmbeddedSimulator(renderer: Renderer = rasteriser): Pr
   const models = new Map<string, CellModel>()
   for (const task of CELL_TASKS) models.set(task.name, await cellModel(task.scene))
   const evaluator = new EmbeddedEvaluator(models)
-  const session = new EmbeddedSession(models, renderer, () => { evaluator.close() })
+  const session = new EmbeddedSession(models, renderer, () => {
+    evaluator.close()
+  })
   return { session, evaluator, judge: openEpisodeJudge(session) }
 }

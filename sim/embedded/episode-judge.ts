@@ -23,7 +23,11 @@ export function openEpisodeJudge(session: EmbeddedSession): EpisodeJudge {
       const cell = session.runningCell()
       const { counters, task } = cell
       const success = cell.solved(session.runningBranch())
-      return { success, stage: counters.stage + Number(success), failed: counters.failed || (!success && counters.stepIndex >= task.stepLimit) }
+      return {
+        success,
+        stage: counters.stage + Number(success),
+        failed: counters.failed || (!success && counters.stepIndex >= task.stepLimit),
+      }
     },
     objectPoses() {
       const { physics, task } = session.runningCell()

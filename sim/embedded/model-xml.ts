@@ -2,7 +2,13 @@ import { GRIPPER_STROKE_M, PIPER_JOINT_LIMITS_RAD } from '../../hardware/piper/p
 import type { ArmName } from '../../hardware/piper/piper-action-space.ts'
 import { piperDh } from '../../hardware/piper/piper-dh.ts'
 import {
-  ARM_BASE_M, BUTTON_CAP_RADIUS_M, BUTTON_CAP_TOP_Z_M, BUTTON_TRAVEL_M, PEDESTAL_HEIGHT_M, PHYSICS_STEP_S, TABLE_TOP_Z_M,
+  ARM_BASE_M,
+  BUTTON_CAP_RADIUS_M,
+  BUTTON_CAP_TOP_Z_M,
+  BUTTON_TRAVEL_M,
+  PEDESTAL_HEIGHT_M,
+  PHYSICS_STEP_S,
+  TABLE_TOP_Z_M,
 } from './layout/cell-layout.ts'
 import type { Place, PointM } from './layout/cell-layout.ts'
 
@@ -47,19 +53,27 @@ function linkGeoms(arm: ArmName, link: number): string {
   const none = 'contype="0" conaffinity="0"'
   const link3 = piperDh[3]!
   switch (link) {
-    case 1: return `<geom type="sphere" size="0.05" mass="0.71" rgba="${COLOURS.joint}" ${none}/>`
-    case 2: return `<geom type="capsule" fromto="0 0 0 ${piperDh[2]!.aM} 0 0" size="0.033" mass="1.17" rgba="${COLOURS.link}" ${none}/>`
-    case 3: return `<geom type="capsule" fromto="0 0 0 ${link3.aM} ${-link3.dM} 0" size="0.028" mass="0.5" rgba="${COLOURS.link}" ${t}/>`
-    case 4: return `<geom type="sphere" size="0.032" mass="0.38" rgba="${COLOURS.joint}" ${none}/>`
-    case 5: return `<geom type="capsule" fromto="0 0 0 0 ${-0.7 * piperDh[5]!.dM} 0" size="0.026" mass="0.38" rgba="${COLOURS.link}" ${t}/>`
-    default: return `<geom type="box" pos="0 0 0.03" size="0.022 0.05 0.03" mass="0.45" rgba="${COLOURS.hand}" ${touch(arm, true)}/>`
+    case 1:
+      return `<geom type="sphere" size="0.05" mass="0.71" rgba="${COLOURS.joint}" ${none}/>`
+    case 2:
+      return `<geom type="capsule" fromto="0 0 0 ${piperDh[2]!.aM} 0 0" size="0.033" mass="1.17" rgba="${COLOURS.link}" ${none}/>`
+    case 3:
+      return `<geom type="capsule" fromto="0 0 0 ${link3.aM} ${-link3.dM} 0" size="0.028" mass="0.5" rgba="${COLOURS.link}" ${t}/>`
+    case 4:
+      return `<geom type="sphere" size="0.032" mass="0.38" rgba="${COLOURS.joint}" ${none}/>`
+    case 5:
+      return `<geom type="capsule" fromto="0 0 0 0 ${-0.7 * piperDh[5]!.dM} 0" size="0.026" mass="0.38" rgba="${COLOURS.link}" ${t}/>`
+    default:
+      return `<geom type="box" pos="0 0 0.03" size="0.022 0.05 0.03" mass="0.45" rgba="${COLOURS.hand}" ${touch(arm, true)}/>`
   }
 }
 
 function fingerXml(arm: ArmName, side: 'a' | 'b'): string {
   const sign = side === 'a' ? 1 : -1
-  return `<body name="${arm}/finger-${side}" gravcomp="1"><joint name="${arm}/finger-${side}" type="slide" axis="0 ${sign} 0" range="0 ${GRIPPER_STROKE_M / 2 + 0.002}" armature="0.02"/>`
-    + `<geom name="${arm}/pad-${side}" type="box" pos="0 ${sign * 0.005} 0.1025" size="0.011 0.005 0.0425" mass="0.025" friction="2 0.02 0.0001" condim="4" rgba="${COLOURS.pad}" ${touch(arm, true)}/></body>`
+  return (
+    `<body name="${arm}/finger-${side}" gravcomp="1"><joint name="${arm}/finger-${side}" type="slide" axis="0 ${sign} 0" range="0 ${GRIPPER_STROKE_M / 2 + 0.002}" armature="0.02"/>` +
+    `<geom name="${arm}/pad-${side}" type="box" pos="0 ${sign * 0.005} 0.1025" size="0.011 0.005 0.0425" mass="0.025" friction="2 0.02 0.0001" condim="4" rgba="${COLOURS.pad}" ${touch(arm, true)}/></body>`
+  )
 }
 
 function armXml(arm: ArmName): string {
@@ -68,19 +82,26 @@ function armXml(arm: ArmName): string {
     const row = piperDh[link - 1]!
     const position = `${row.aM} ${-Math.sin(row.alphaRad) * row.dM} ${Math.cos(row.alphaRad) * row.dM}`
     const [lower, upper] = PIPER_JOINT_LIMITS_RAD[link - 1]!
-    inner = `<body name="${arm}/link${link}" pos="${position}" quat="${quaternionXZ(row.alphaRad, row.offsetRad)}" gravcomp="1">`
-      + `<joint name="${arm}/joint${link}" axis="0 0 1" range="${lower} ${upper}" armature="0.02"/>${linkGeoms(arm, link)}${inner}</body>`
+    inner =
+      `<body name="${arm}/link${link}" pos="${position}" quat="${quaternionXZ(row.alphaRad, row.offsetRad)}" gravcomp="1">` +
+      `<joint name="${arm}/joint${link}" axis="0 0 1" range="${lower} ${upper}" armature="0.02"/>${linkGeoms(arm, link)}${inner}</body>`
   }
-  return `<body name="${arm}/base" pos="${ARM_BASE_M[arm].join(' ')}" quat="${Math.SQRT1_2} 0 0 ${Math.SQRT1_2}">`
-    + `<geom type="box" pos="0 0 ${-PEDESTAL_HEIGHT_M / 2}" size="0.06 0.06 ${PEDESTAL_HEIGHT_M / 2}" rgba="0.45 0.47 0.5 1"/>`
-    + `<geom type="cylinder" pos="0 0 0.045" size="0.05 0.045" rgba="${COLOURS.joint}"/>${inner}</body>`
+  return (
+    `<body name="${arm}/base" pos="${ARM_BASE_M[arm].join(' ')}" quat="${Math.SQRT1_2} 0 0 ${Math.SQRT1_2}">` +
+    `<geom type="box" pos="0 0 ${-PEDESTAL_HEIGHT_M / 2}" size="0.06 0.06 ${PEDESTAL_HEIGHT_M / 2}" rgba="0.45 0.47 0.5 1"/>` +
+    `<geom type="cylinder" pos="0 0 0.045" size="0.05 0.045" rgba="${COLOURS.joint}"/>${inner}</body>`
+  )
 }
 
 function actuatorsXml(arm: ArmName): string {
-  const joints = PIPER_JOINT_LIMITS_RAD.map(([lower, upper], joint) =>
-    `<position name="${arm}/joint${joint + 1}" joint="${arm}/joint${joint + 1}" kp="${KP[joint]}" kv="${KV[joint]}" ctrlrange="${lower} ${upper}" forcerange="-${FORCE_CAP[joint]} ${FORCE_CAP[joint]}"/>`)
-  const fingers = ['a', 'b'].map(side =>
-    `<position name="${arm}/finger-${side}" joint="${arm}/finger-${side}" kp="600" kv="12" ctrlrange="0 ${GRIPPER_STROKE_M / 2}" forcerange="-20 20"/>`)
+  const joints = PIPER_JOINT_LIMITS_RAD.map(
+    ([lower, upper], joint) =>
+      `<position name="${arm}/joint${joint + 1}" joint="${arm}/joint${joint + 1}" kp="${KP[joint]}" kv="${KV[joint]}" ctrlrange="${lower} ${upper}" forcerange="-${FORCE_CAP[joint]} ${FORCE_CAP[joint]}"/>`,
+  )
+  const fingers = ['a', 'b'].map(
+    (side) =>
+      `<position name="${arm}/finger-${side}" joint="${arm}/finger-${side}" kp="600" kv="12" ctrlrange="0 ${GRIPPER_STROKE_M / 2}" forcerange="-20 20"/>`,
+  )
   return joints.join('') + fingers.join('')
 }
 
@@ -89,10 +110,14 @@ function actuatorsXml(arm: ArmName): string {
  * and a button on a slide joint. Grasps hold by friction; the solver keeps MuJoCo's default iterations.
  */
 export function modelXml(scene: TableScene): string {
-  const mats = scene.mats.map(mat =>
-    `<geom name="mat/${mat.name}" type="box" pos="${mat.xM} ${mat.yM} ${TABLE_TOP_Z_M + scene.matHalfM[2]}" size="${scene.matHalfM.join(' ')}" rgba="${scene.matColour}" contype="0" conaffinity="0"/>`)
-  const cubes = scene.cubes.map(cube =>
-    `<body name="${cube.name}" pos="0 0 2"><freejoint name="${cube.name}"/><geom name="${cube.name}" type="box" size="${cube.halfM} ${cube.halfM} ${cube.halfM}" mass="${cube.massKg}" rgba="0.85 0.10 0.08 1"/></body>`)
+  const mats = scene.mats.map(
+    (mat) =>
+      `<geom name="mat/${mat.name}" type="box" pos="${mat.xM} ${mat.yM} ${TABLE_TOP_Z_M + scene.matHalfM[2]}" size="${scene.matHalfM.join(' ')}" rgba="${scene.matColour}" contype="0" conaffinity="0"/>`,
+  )
+  const cubes = scene.cubes.map(
+    (cube) =>
+      `<body name="${cube.name}" pos="0 0 2"><freejoint name="${cube.name}"/><geom name="${cube.name}" type="box" size="${cube.halfM} ${cube.halfM} ${cube.halfM}" mass="${cube.massKg}" rgba="0.85 0.10 0.08 1"/></body>`,
+  )
   const capHalf = 0.008
   const { xM, yM } = scene.button
   return `<mujoco model="twinpast-cell">

@@ -21,6 +21,9 @@ function picturesOf(cell: RunningCell, renderer: Renderer, cameras: readonly Cam
   const { model } = cell.physics
   const scene = renderScene(model, cell.physics)
   return cameras.map(({ camera, widthPx, heightPx }) => ({
-    camera, widthPx, heightPx, rgb: renderer.render(scene, renderCamera(model, cell.physics, camera), widthPx, heightPx),
+    camera,
+    widthPx,
+    heightPx,
+    rgb: renderer.render(scene, renderCamera(model, cell.physics, camera), widthPx, heightPx),
   }))
 }

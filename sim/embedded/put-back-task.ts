@@ -3,8 +3,19 @@ import { jittered, targetsAt } from './home-targets.ts'
 import { HOME_JITTER_M, HOVER_JITTER_M, SPLICE_JITTER_M, SPLICE_YAW_RAD } from './layout/cell-layout.ts'
 import type { Place, PointM } from './layout/cell-layout.ts'
 import {
-  PUT_BACK_CENTRE, PUT_BACK_CUBE_REST_Z_M, PUT_BACK_DECISION_STEP, PUT_BACK_HOME_M, PUT_BACK_INSTRUCTION, PUT_BACK_MATS, PUT_BACK_MAX_HEIGHT_M,
-  PUT_BACK_OPEN_SHARE, PUT_BACK_PLACE_TOLERANCE_M, PUT_BACK_PRESS_TOLERANCE_M, PUT_BACK_START_JITTER_M, PUT_BACK_START_YAW_RAD, PUT_BACK_STEP_LIMIT,
+  PUT_BACK_CENTRE,
+  PUT_BACK_CUBE_REST_Z_M,
+  PUT_BACK_DECISION_STEP,
+  PUT_BACK_HOME_M,
+  PUT_BACK_INSTRUCTION,
+  PUT_BACK_MATS,
+  PUT_BACK_MAX_HEIGHT_M,
+  PUT_BACK_OPEN_SHARE,
+  PUT_BACK_PLACE_TOLERANCE_M,
+  PUT_BACK_PRESS_TOLERANCE_M,
+  PUT_BACK_START_JITTER_M,
+  PUT_BACK_START_YAW_RAD,
+  PUT_BACK_STEP_LIMIT,
 } from './layout/put-back-layout.ts'
 import { GRIPPER_STROKE_M } from '../../hardware/piper/piper-action-space.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
@@ -13,10 +24,15 @@ import { PUT_BACK_SCENE } from './put-back-scene.ts'
 
 /** The mat a branch is named after. Throws `branch-unknown` (refuse). */
 function matOf(branch: string): Place {
-  const mat = PUT_BACK_MATS.find(candidate => candidate.name === branch)
+  const mat = PUT_BACK_MATS.find((candidate) => candidate.name === branch)
   if (mat === undefined) {
     throw new TwinpastError({
-      code: 'branch-unknown', fate: 'refuse', message: 'Put Back has no such branch', got: branch, expected: PUT_BACK_MATS.map(m => m.name).join(', '), remedy: 'name an origin mat',
+      code: 'branch-unknown',
+      fate: 'refuse',
+      message: 'Put Back has no such branch',
+      got: branch,
+      expected: PUT_BACK_MATS.map((m) => m.name).join(', '),
+      remedy: 'name an origin mat',
     })
   }
   return mat
@@ -44,7 +60,7 @@ export const putBackTask: CellTask = {
   name: 'put-back',
   scene: PUT_BACK_SCENE,
   instruction: PUT_BACK_INSTRUCTION,
-  branches: PUT_BACK_MATS.map(mat => mat.name),
+  branches: PUT_BACK_MATS.map((mat) => mat.name),
   decisions: ['after-button'],
   stepLimit: PUT_BACK_STEP_LIMIT,
   places: [PUT_BACK_CENTRE, ...PUT_BACK_MATS],
@@ -54,16 +70,19 @@ export const putBackTask: CellTask = {
 
   start(branch, draws) {
     const { left, right } = homes(draws)
-    return { targets: targetsAt(left, right), cubes: [cubeAt(matOf(branch), PUT_BACK_START_JITTER_M, PUT_BACK_START_YAW_RAD, draws('cube-start'))] }
+    return {
+      targets: targetsAt(left, right),
+      cubes: [cubeAt(matOf(branch), PUT_BACK_START_JITTER_M, PUT_BACK_START_YAW_RAD, draws('cube-start'))],
+    }
   },
 
   expert(branch, draws) {
     const mat = matOf(branch)
     const { left, hover } = homes(draws)
     return [
-      { name: 'to-centre', plan: state => planToCentre(state.targets, graspPoint(state.cubes), hover) },
-      { name: 'press', plan: state => planPutBackPress(state.targets, left) },
-      { name: 'back', plan: state => planBack(state.targets, graspPoint(state.cubes), [mat.xM, mat.yM, PUT_BACK_CUBE_REST_Z_M]) },
+      { name: 'to-centre', plan: (state) => planToCentre(state.targets, graspPoint(state.cubes), hover) },
+      { name: 'press', plan: (state) => planPutBackPress(state.targets, left) },
+      { name: 'back', plan: (state) => planBack(state.targets, graspPoint(state.cubes), [mat.xM, mat.yM, PUT_BACK_CUBE_REST_Z_M]) },
     ]
   },
 
@@ -86,14 +105,16 @@ export const putBackTask: CellTask = {
       else counters.failed = true
     }
     if (counters.stage !== 1 || counters.pressed || physics.openingM('right') <= PUT_BACK_OPEN_SHARE * GRIPPER_STROKE_M) return
-    PUT_BACK_MATS.forEach((mat, index) => { if (near(cubeM, mat, PUT_BACK_PLACE_TOLERANCE_M)) counters.solved |= 1 << index })
+    PUT_BACK_MATS.forEach((mat, index) => {
+      if (near(cubeM, mat, PUT_BACK_PLACE_TOLERANCE_M)) counters.solved |= 1 << index
+    })
   },
 
   warranted(_decision, start, events) {
     const origin = start[0]?.place ?? 'none'
-    const kinds = events.map(event => event.kind).join(' ')
+    const kinds = events.map((event) => event.kind).join(' ')
     const carried = events[0]?.place === origin && events[1]?.place === PUT_BACK_CENTRE.name
-    return PUT_BACK_MATS.map(mat => mat.name).filter(name => name === origin && kinds === 'grasp release press' && carried)
+    return PUT_BACK_MATS.map((mat) => mat.name).filter((name) => name === origin && kinds === 'grasp release press' && carried)
   },
 
   evidenceTo: (_scenario, leftStartAtStep) => leftStartAtStep,
@@ -101,8 +122,13 @@ export const putBackTask: CellTask = {
   worldOf(scenario) {
     const mat = matOf(scenario.branch)
     return {
-      object: 'cube', goal: mat, readoutTarget: mat, restHeightM: PUT_BACK_CUBE_REST_Z_M,
-      toleranceM: [PUT_BACK_PLACE_TOLERANCE_M, PUT_BACK_PLACE_TOLERANCE_M], maxHeightM: PUT_BACK_MAX_HEIGHT_M, readoutAt: 'end',
+      object: 'cube',
+      goal: mat,
+      readoutTarget: mat,
+      restHeightM: PUT_BACK_CUBE_REST_Z_M,
+      toleranceM: [PUT_BACK_PLACE_TOLERANCE_M, PUT_BACK_PLACE_TOLERANCE_M],
+      maxHeightM: PUT_BACK_MAX_HEIGHT_M,
+      readoutAt: 'end',
     }
   },
 }

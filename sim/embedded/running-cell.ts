@@ -33,13 +33,18 @@ export class RunningCell {
 
   /** Where arms and cubes are, as a plan needs it. */
   restState(): RestState {
-    const cubes: CubePose[] = this.task.scene.cubes.map((_, index) => ({ positionM: this.physics.cubeM(index), yawRad: this.physics.cubeYawRad(index) }))
+    const cubes: CubePose[] = this.task.scene.cubes.map((_, index) => ({
+      positionM: this.physics.cubeM(index),
+      yawRad: this.physics.cubeYawRad(index),
+    }))
     return { targets: this.physics.targets.slice(), cubes }
   }
 
   /** Executes one lawful action of 14 targets. */
   act(action: Float64Array): void {
-    this.physics.act(action, () => { this.watch() })
+    this.physics.act(action, () => {
+      this.watch()
+    })
     this.counters.stepIndex += 1
   }
 
@@ -59,11 +64,17 @@ export class RunningCell {
 
   /** Lets physics run with the targets in force. */
   hold(seconds: number): void {
-    this.physics.hold(Math.round(seconds / PHYSICS_STEP_S), () => { this.watch() })
+    this.physics.hold(Math.round(seconds / PHYSICS_STEP_S), () => {
+      this.watch()
+    })
   }
 
   snapshot(): Snapshot {
-    return encodeSnapshot(this.physics.model.digest, { counters: this.counters, targets: this.physics.targets, integration: this.physics.readState() })
+    return encodeSnapshot(this.physics.model.digest, {
+      counters: this.counters,
+      targets: this.physics.targets,
+      integration: this.physics.readState(),
+    })
   }
 
   restore(snapshot: Snapshot): void {

@@ -27,9 +27,15 @@ export function encodeSnapshot(modelDigest: string, state: CellState): Snapshot 
   bytes.set(Buffer.from(modelDigest, 'hex'), 8)
   const { stepIndex, presses, pressed, stage, failed, solved } = state.counters
   const counters = [stepIndex, presses, Number(pressed), stage, Number(failed), solved]
-  counters.forEach((value, index) => { view.setInt32(40 + 4 * index, value, true) })
-  state.targets.forEach((value, index) => { view.setFloat64(HEADER_BYTES + 8 * index, value, true) })
-  state.integration.forEach((value, index) => { view.setFloat64(HEADER_BYTES + TARGET_BYTES + 8 * index, value, true) })
+  counters.forEach((value, index) => {
+    view.setInt32(40 + 4 * index, value, true)
+  })
+  state.targets.forEach((value, index) => {
+    view.setFloat64(HEADER_BYTES + 8 * index, value, true)
+  })
+  state.integration.forEach((value, index) => {
+    view.setFloat64(HEADER_BYTES + TARGET_BYTES + 8 * index, value, true)
+  })
   return { bytes, digest: createHash('sha256').update(bytes).digest('hex') }
 }
 
@@ -49,9 +55,17 @@ export function decodeSnapshot(modelDigest: string, snapshot: Snapshot): CellSta
   const { bytes } = snapshot
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const integer = (index: number): number => view.getInt32(40 + 4 * index, true)
-  const numbers = (offset: number, count: number): Float64Array => Float64Array.from({ length: count }, (_, index) => view.getFloat64(offset + 8 * index, true))
+  const numbers = (offset: number, count: number): Float64Array =>
+    Float64Array.from({ length: count }, (_, index) => view.getFloat64(offset + 8 * index, true))
   return {
-    counters: { stepIndex: integer(0), presses: integer(1), pressed: integer(2) === 1, stage: integer(3), failed: integer(4) === 1, solved: integer(5) },
+    counters: {
+      stepIndex: integer(0),
+      presses: integer(1),
+      pressed: integer(2) === 1,
+      stage: integer(3),
+      failed: integer(4) === 1,
+      solved: integer(5),
+    },
     targets: numbers(HEADER_BYTES, ACTION_DIMENSIONS),
     integration: numbers(HEADER_BYTES + TARGET_BYTES, view.getUint32(4, true)),
   }

@@ -7,8 +7,21 @@ import { jittered, targetsAt } from './home-targets.ts'
 import { HOME_JITTER_M, SPLICE_JITTER_M, SPLICE_YAW_RAD } from './layout/cell-layout.ts'
 import type { Place, PointM } from './layout/cell-layout.ts'
 import {
-  SWAP_BRANCHES, SWAP_CUBE_REST_Z_M, SWAP_HOME_M, SWAP_INSTRUCTION, SWAP_MAX_HEIGHT_M, SWAP_MOVE_STEPS, SWAP_OPEN_SHARE, SWAP_PLACE_TOLERANCE_M,
-  SWAP_SHARED_TRAY_M, SWAP_START_JITTER_M, SWAP_START_YAW_RAD, SWAP_STEP_LIMIT, SWAP_TRAYS, swapArm, swapMoves,
+  SWAP_BRANCHES,
+  SWAP_CUBE_REST_Z_M,
+  SWAP_HOME_M,
+  SWAP_INSTRUCTION,
+  SWAP_MAX_HEIGHT_M,
+  SWAP_MOVE_STEPS,
+  SWAP_OPEN_SHARE,
+  SWAP_PLACE_TOLERANCE_M,
+  SWAP_SHARED_TRAY_M,
+  SWAP_START_JITTER_M,
+  SWAP_START_YAW_RAD,
+  SWAP_STEP_LIMIT,
+  SWAP_TRAYS,
+  swapArm,
+  swapMoves,
 } from './layout/swap-layout.ts'
 import { planSwapMove, planSwapPress } from './motion/swap-motions.ts'
 import { SWAP_SCENE } from './swap-scene.ts'
@@ -20,7 +33,12 @@ function movesOf(branch: string): ReturnType<typeof swapMoves> {
   const moves = swapMoves(branch)
   if (moves.length === 0) {
     throw new TwinpastError({
-      code: 'branch-unknown', fate: 'refuse', message: 'Swap has no such branch', got: branch, expected: SWAP_BRANCHES.join(', '), remedy: 'name the start trays of block 1 and block 2',
+      code: 'branch-unknown',
+      fate: 'refuse',
+      message: 'Swap has no such branch',
+      got: branch,
+      expected: SWAP_BRANCHES.join(', '),
+      remedy: 'name the start trays of block 1 and block 2',
     })
   }
   return moves
@@ -39,7 +57,7 @@ function traysAfter(branch: string, count: number): readonly [Place, Place] {
 }
 
 /** Where cube 1 and cube 2 belong in the end, by branch. */
-const GOALS = SWAP_BRANCHES.map(branch => traysAfter(branch, 3))
+const GOALS = SWAP_BRANCHES.map((branch) => traysAfter(branch, 3))
 
 function cubeIn(tray: Place, jitterM: number, maxYawRad: number, draws: ReturnType<DrawsFor>): CubePose {
   const xM = tray.xM + draws.uniform(-jitterM, jitterM)
@@ -71,12 +89,14 @@ export const swapTask: CellTask = {
   stepLimit: SWAP_STEP_LIMIT,
   places: SWAP_TRAYS,
   startToleranceM: 0.01,
-  lawfulEvents: decision => Array.from({ length: movesBefore(decision) }, () => ['grasp', 'release']).flat(),
-  historySteps: decision => movesBefore(decision) * SWAP_MOVE_STEPS,
+  lawfulEvents: (decision) => Array.from({ length: movesBefore(decision) }, () => ['grasp', 'release']).flat(),
+  historySteps: (decision) => movesBefore(decision) * SWAP_MOVE_STEPS,
 
   start(branch, draws) {
     const homes = homesOf(draws, 'home')
-    const cubes = traysAfter(branch, 0).map((tray, index) => cubeIn(tray, SWAP_START_JITTER_M, SWAP_START_YAW_RAD, draws(`${CUBES[index]!}-start`)))
+    const cubes = traysAfter(branch, 0).map((tray, index) =>
+      cubeIn(tray, SWAP_START_JITTER_M, SWAP_START_YAW_RAD, draws(`${CUBES[index]!}-start`)),
+    )
     return { targets: targetsAt(homes.left, homes.right), cubes }
   },
 
@@ -87,17 +107,25 @@ export const swapTask: CellTask = {
       plan: (state: { readonly targets: Float64Array; readonly cubes: readonly CubePose[] }) => {
         const cube = state.cubes[CUBES.indexOf(move.cube)]!
         const [xM, yM] = cube.positionM
-        return planSwapMove(state.targets, { from: move.from, to: move.to, cubeM: [xM, yM], yawRad: cube.yawRad, homeM: homes[swapArm(move.from, move.to)] })
+        return planSwapMove(state.targets, {
+          from: move.from,
+          to: move.to,
+          cubeM: [xM, yM],
+          yawRad: cube.yawRad,
+          homeM: homes[swapArm(move.from, move.to)],
+        })
       },
     }))
-    return [...moves, { name: 'press', plan: state => planSwapPress(state.targets, homes.left) }]
+    return [...moves, { name: 'press', plan: (state) => planSwapPress(state.targets, homes.left) }]
   },
 
   partsBefore: movesBefore,
   demonstrationSplices: [1, 2],
 
   splicedCubes(branch, parts, draws) {
-    return traysAfter(branch, parts).map(tray => cubeIn(tray, SPLICE_JITTER_M, SPLICE_YAW_RAD, draws(`splice-${tray.name}-after-${parts}`)))
+    return traysAfter(branch, parts).map((tray) =>
+      cubeIn(tray, SPLICE_JITTER_M, SPLICE_YAW_RAD, draws(`splice-${tray.name}-after-${parts}`)),
+    )
   },
 
   splicedTargets(_decision, draws) {
@@ -112,15 +140,19 @@ export const swapTask: CellTask = {
     if (counters.presses > 1) counters.failed = true
     if (!counters.pressed || counters.presses !== 1 || counters.failed) return
     if (physics.openingM('right') <= SWAP_OPEN_SHARE * GRIPPER_STROKE_M) return
-    GOALS.forEach(([goal1, goal2], index) => { if (inTray(a, goal1) && inTray(b, goal2)) counters.solved |= 1 << index })
+    GOALS.forEach(([goal1, goal2], index) => {
+      if (inTray(a, goal1) && inTray(b, goal2)) counters.solved |= 1 << index
+    })
   },
 
   warranted(decision, start, events) {
-    return SWAP_BRANCHES.filter(branch => {
+    return SWAP_BRANCHES.filter((branch) => {
       const moves = movesOf(branch)
       const startsThere = start[0]?.place === moves[0]!.from.name && start[1]?.place === moves[1]!.from.name
-      const expected = moves.slice(0, movesBefore(decision)).flatMap(move => [`grasp ${move.cube} ${move.from.name}`, `release ${move.cube} ${move.to.name}`])
-      const found = events.map(event => `${event.kind} ${event.object} ${event.place}`)
+      const expected = moves
+        .slice(0, movesBefore(decision))
+        .flatMap((move) => [`grasp ${move.cube} ${move.from.name}`, `release ${move.cube} ${move.to.name}`])
+      const found = events.map((event) => `${event.kind} ${event.object} ${event.place}`)
       return startsThere && found.join() === expected.join()
     })
   },
@@ -133,8 +165,13 @@ export const swapTask: CellTask = {
   worldOf(scenario) {
     const move = movesOf(scenario.branch)[movesBefore(scenario.decision)]!
     return {
-      object: `cube@${move.from.name}`, goal: move.to, readoutTarget: move.from, restHeightM: SWAP_CUBE_REST_Z_M,
-      toleranceM: SWAP_PLACE_TOLERANCE_M, maxHeightM: SWAP_MAX_HEIGHT_M, readoutAt: 'first-close',
+      object: `cube@${move.from.name}`,
+      goal: move.to,
+      readoutTarget: move.from,
+      restHeightM: SWAP_CUBE_REST_Z_M,
+      toleranceM: SWAP_PLACE_TOLERANCE_M,
+      maxHeightM: SWAP_MAX_HEIGHT_M,
+      readoutAt: 'first-close',
     }
   },
 }

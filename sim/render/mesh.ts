@@ -64,8 +64,7 @@ function ringMesh(rings: readonly Point[]): UnitMesh {
   const vertices = rings.flatMap(([radius, z, end]) =>
     COSINES.map((cosine, step): Vertex => [radius * cosine, radius * (SINES[step] ?? 0), z, end]),
   )
-  const ring = (level: number): number[] =>
-    Array.from({ length: CIRCLE_SEGMENTS }, (_, step) => level * CIRCLE_SEGMENTS + step)
+  const ring = (level: number): number[] => Array.from({ length: CIRCLE_SEGMENTS }, (_, step) => level * CIRCLE_SEGMENTS + step)
   const isPole = (level: number): boolean => rings[level]?.[0] === 0
   const faces: Face[] = []
   if (!isPole(0)) faces.push({ corners: ring(0).reverse(), normal: [0, 0, -1] })

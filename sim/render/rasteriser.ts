@@ -38,9 +38,5 @@ function litPaint(geom: RenderGeom): (x: number, y: number, z: number) => number
   const localX = r[0]! * lightX + r[3]! * lightY + r[6]! * lightZ
   const localY = r[1]! * lightX + r[4]! * lightY + r[7]! * lightZ
   const localZ = r[2]! * lightX + r[5]! * lightY + r[8]! * lightZ
-  return (x, y, z) =>
-    packColour(
-      geom.rgb,
-      brightness(localX * x + localY * y + localZ * z, r[6]! * x + r[7]! * y + r[8]! * z),
-    )
+  return (x, y, z) => packColour(geom.rgb, brightness(localX * x + localY * y + localZ * z, r[6]! * x + r[7]! * y + r[8]! * z))
 }

@@ -106,10 +106,7 @@ async function livePair(
   requireFrozen(gates.answers, await answersOf(policy, histories, present, task.instruction, gateTape))
 
   observer.stage('score')
-  const worlds = [
-    evaluator.world(historyScenario(pair, 0, registration)),
-    evaluator.world(historyScenario(pair, 1, registration)),
-  ] as const
+  const worlds = [evaluator.world(historyScenario(pair, 0, registration)), evaluator.world(historyScenario(pair, 1, registration))] as const
   const decisions = saved.map((chunk) => crossWorlds(evaluator, registered.snapshot, worlds, chunk, registration))
 
   return {

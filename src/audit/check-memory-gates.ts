@@ -30,7 +30,10 @@ export async function checkMemoryGates(
   instruction: string,
   tape: NoiseTape,
 ): Promise<MemoryGates> {
-  const asked = [await askTwice(policy, histories[0], present, instruction, tape), await askTwice(policy, histories[1], present, instruction, tape)] as const
+  const asked = [
+    await askTwice(policy, histories[0], present, instruction, tape),
+    await askTwice(policy, histories[1], present, instruction, tape),
+  ] as const
   await recall(policy, histories[1], instruction)
   const replicas = await answersOf(policy, histories, present, instruction, tape)
   const checks = ([0, 1] as const).flatMap((direction) => checksOf(direction, histories[direction], asked[direction], replicas[direction]))
@@ -59,7 +62,13 @@ interface AskedTwice {
   readonly after: MemoryState
 }
 
-async function askTwice(policy: PolicySession, history: FoldedHistory, present: Present, instruction: string, tape: NoiseTape): Promise<AskedTwice> {
+async function askTwice(
+  policy: PolicySession,
+  history: FoldedHistory,
+  present: Present,
+  instruction: string,
+  tape: NoiseTape,
+): Promise<AskedTwice> {
   await recall(policy, history, instruction)
   const before = await policy.exportMemory()
   const first = digestOf(await policy.query(present, tape))
@@ -67,7 +76,12 @@ async function askTwice(policy: PolicySession, history: FoldedHistory, present: 
   return { before, first, repeat, after: await policy.exportMemory() }
 }
 
-function checksOf(direction: Direction, own: FoldedHistory, { before, first, repeat, after }: AskedTwice, replica: string): readonly Check[] {
+function checksOf(
+  direction: Direction,
+  own: FoldedHistory,
+  { before, first, repeat, after }: AskedTwice,
+  replica: string,
+): readonly Check[] {
   return [
     equalBytes(`replica/${direction}`, first, replica),
     equalBytes(`repeat-query/${direction}`, first, repeat),

@@ -8,7 +8,9 @@ const memory = z.object({
   bytes: z.instanceof(Uint8Array),
   digest: z.string(),
   policyDigest: z.string(),
-  spans: z.array(z.object({ slot: z.string(), fromStep: step, toStep: step }).refine((span) => span.fromStep <= span.toStep, 'fromStep after toStep')),
+  spans: z.array(
+    z.object({ slot: z.string(), fromStep: step, toStep: step }).refine((span) => span.fromStep <= span.toStep, 'fromStep after toStep'),
+  ),
 })
 
 /**

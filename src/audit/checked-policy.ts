@@ -31,7 +31,7 @@ async function guarded<T>(where: string, call: () => Promise<T>): Promise<T> {
     throw policyFault({
       code: 'policy-threw',
       message: 'The policy threw an error.',
-      got: cause instanceof Error ? cause.message.split('\n', 1)[0] ?? cause.name : String(cause),
+      got: cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? cause.name) : String(cause),
       expected: 'an answer',
       where,
       cause,

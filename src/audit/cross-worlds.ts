@@ -24,8 +24,7 @@ export function crossWorlds(
 ): DecisionEvidence {
   const { executedSteps, holdSeconds, tau } = registration
   const settled = scoringIsSettled(evaluator, present, worlds)
-  const run = (world: World) =>
-    evaluator.execute(evaluator.worldSnapshot(present, world), saved.chunk, executedSteps, holdSeconds)
+  const run = (world: World) => evaluator.execute(evaluator.worldSnapshot(present, world), saved.chunk, executedSteps, holdSeconds)
   const own = run(worlds[saved.direction])
   const other = settled ? own : run(worlds[1 - saved.direction === 0 ? 0 : 1])
   const ownScore = scoreExecution(own, worlds, saved.direction, tau)

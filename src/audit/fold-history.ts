@@ -57,7 +57,16 @@ export async function foldHistory(
   }
   const memory = await policy.exportMemory()
   requireFedSpans(memory, fedSteps)
-  return { facts: simulator.facts(), digest, memory, emptiedDigest: emptied.digest, fedSteps, steps, ownEnd: simulator.observe(presentCameras), pictures }
+  return {
+    facts: simulator.facts(),
+    digest,
+    memory,
+    emptiedDigest: emptied.digest,
+    fedSteps,
+    steps,
+    ownEnd: simulator.observe(presentCameras),
+    pictures,
+  }
 }
 
 function requireFedSpans(memory: MemoryState, fedSteps: number): void {

@@ -92,8 +92,12 @@ function asLines(outcomes: readonly FixtureOutcome[], failed: number): string {
 
 function asJson(outcomes: readonly FixtureOutcome[], failed: number): string {
   const document = { passed: outcomes.length - failed, failed, cases: outcomes }
-  return JSON.stringify(document, (_key, value: unknown) => {
-    if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
-    return typeof value === 'bigint' ? String(value) : value
-  }, 2)
+  return JSON.stringify(
+    document,
+    (_key, value: unknown) => {
+      if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+      return typeof value === 'bigint' ? String(value) : value
+    },
+    2,
+  )
 }

@@ -26,7 +26,10 @@ export async function main(argv: readonly string[]): Promise<void> {
   const program = new Command('twinpast')
     .description("Does a robot policy's memory guide its decision, or merely change its action?")
     .version(twinpastVersion())
-    .addHelpText('after', '\nStart here:\n  $ npx twinpast run sim/cohorts/put-back-quick.yaml\n\nExit codes: 0 done, 1 our fault, 2 refused to start, 3 done with failed units, 4 a gate failed, 130 interrupted.')
+    .addHelpText(
+      'after',
+      '\nStart here:\n  $ npx twinpast run sim/cohorts/put-back-quick.yaml\n\nExit codes: 0 done, 1 our fault, 2 refused to start, 3 done with failed units, 4 a gate failed, 130 interrupted.',
+    )
   const [, , name = ''] = argv
   const named = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   const commands = await Promise.all((named === undefined ? Object.values(verbs) : [named]).map((load) => load()))
@@ -48,6 +51,15 @@ function usageAsJson(argv: readonly string[], { code, message }: CommanderError)
     verb: argv[2] ?? '',
     ok: false,
     exitCode: exitCodes.refused,
-    errors: [{ code: 'usage', fate: 'refuse', message: 'The command line is not one that twinpast knows.', got: message, where: code, remedy: 'Add --help for what is allowed.' }],
+    errors: [
+      {
+        code: 'usage',
+        fate: 'refuse',
+        message: 'The command line is not one that twinpast knows.',
+        got: message,
+        where: code,
+        remedy: 'Add --help for what is allowed.',
+      },
+    ],
   })
 }

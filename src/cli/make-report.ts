@@ -19,7 +19,12 @@ export interface MadeReport {
 }
 
 /** Analyses a record and writes report.html, report.json, decisions.csv and decisions.parquet through `out`. */
-export async function makeReport(storage: RecordStorage, record: MergedRecord, out: RecordStorage, shownFolder: string): Promise<MadeReport> {
+export async function makeReport(
+  storage: RecordStorage,
+  record: MergedRecord,
+  out: RecordStorage,
+  shownFolder: string,
+): Promise<MadeReport> {
   const analysis = await analyseRecord(record)
   const input = reportInputOf(record, analysis, {
     deviations: readDeviations(await textOf(storage, recordLayout.deviations), record.plan.digest),
@@ -29,7 +34,12 @@ export async function makeReport(storage: RecordStorage, record: MergedRecord, o
   })
   const { html, json, csv, parquet } = await renderReport(input)
   const encoder = new TextEncoder()
-  const files = { 'report.html': encoder.encode(html), 'report.json': encoder.encode(json), 'decisions.csv': encoder.encode(csv), 'decisions.parquet': parquet }
+  const files = {
+    'report.html': encoder.encode(html),
+    'report.json': encoder.encode(json),
+    'decisions.csv': encoder.encode(csv),
+    'decisions.parquet': parquet,
+  }
   for (const [name, bytes] of Object.entries(files)) await out.writeAtomic(name, bytes)
   return { analysis, verdict: buildReportView(input).verdict, files: Object.keys(files) }
 }

@@ -4,7 +4,8 @@ import { InvalidArgumentError } from 'commander'
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (!/^\d+$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
     return value
   }
 }
@@ -13,7 +14,8 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 export function numberBetween(above: number, below: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (text.trim() === '' || !(value > above && value < below)) throw new InvalidArgumentError(`Expected a number above ${above} and below ${below}.`)
+    if (text.trim() === '' || !(value > above && value < below))
+      throw new InvalidArgumentError(`Expected a number above ${above} and below ${below}.`)
     return value
   }
 }

@@ -10,11 +10,29 @@ export function pairLines(pair: PairPlan, unit: RecordedUnit | undefined, seeds:
   const { outcome } = unit
   if (outcome.status === 'failed') {
     const { code, message, got, expected, where, remedy } = outcome.error
-    return [...head, `failed, ${code}: ${message}`, `  where     ${where}`, `  got       ${got}`, `  expected  ${expected}`, `  remedy    ${remedy}`].join('\n')
+    return [
+      ...head,
+      `failed, ${code}: ${message}`,
+      `  where     ${where}`,
+      `  got       ${got}`,
+      `  expected  ${expected}`,
+      `  remedy    ${remedy}`,
+    ].join('\n')
   }
-  const checks = outcome.checks.map(({ check, ok, got, expected }) => (ok ? `  passed   ${check}` : `  REFUSED  ${check}: got ${got}, expected ${expected}`))
+  const checks = outcome.checks.map(({ check, ok, got, expected }) =>
+    ok ? `  passed   ${check}` : `  REFUSED  ${check}: got ${got}, expected ${expected}`,
+  )
   if (outcome.status === 'excluded') return [...head, `refused before any action was seen: ${outcome.reason}`, ...checks].join('\n')
-  return [...head, ...pasts(outcome), `present ${outcome.present.digest.slice(0, 16)}, spliced: ${outcome.present.spliced.join(', ') || 'nothing'}`, ...checks, '', decisions(outcome, seeds), '', `unit SHA-256 ${unit.digest}`].join('\n')
+  return [
+    ...head,
+    ...pasts(outcome),
+    `present ${outcome.present.digest.slice(0, 16)}, spliced: ${outcome.present.spliced.join(', ') || 'nothing'}`,
+    ...checks,
+    '',
+    decisions(outcome, seeds),
+    '',
+    `unit SHA-256 ${unit.digest}`,
+  ].join('\n')
 }
 
 function pasts({ histories }: RecordedEvidence): readonly string[] {

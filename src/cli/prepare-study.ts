@@ -46,7 +46,8 @@ async function readStudyText(file: string): Promise<string> {
     throw unreadable(file, cause instanceof Error && 'code' in cause ? String(cause.code) : 'no such file')
   })
   if (!facts.isFile()) throw unreadable(file, facts.isDirectory() ? 'a folder' : 'no regular file')
-  if (facts.size > STUDY_FILE_MAX_BYTES) throw unreadable(file, `${facts.size} bytes`, 'study-too-large', `at most ${STUDY_FILE_MAX_BYTES} bytes`)
+  if (facts.size > STUDY_FILE_MAX_BYTES)
+    throw unreadable(file, `${facts.size} bytes`, 'study-too-large', `at most ${STUDY_FILE_MAX_BYTES} bytes`)
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause))
   })

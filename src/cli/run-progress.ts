@@ -15,7 +15,11 @@ export interface RunProgress {
 }
 
 export function runProgress(planned: number, terminal: Terminal, clock: Clock): RunProgress {
-  const progress = progressLine(terminal.interactive, () => process.stderr.columns || 80, (text) => process.stderr.write(text))
+  const progress = progressLine(
+    terminal.interactive,
+    () => process.stderr.columns || 80,
+    (text) => process.stderr.write(text),
+  )
   const evidence = new Set<string>()
   const refused = new Set<string>()
   const failed = new Set<string>()
@@ -25,7 +29,9 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock): 
   const tell = () => {
     const elapsedMs = clock.now() - startMs
     const rate =
-      finishedNow === 0 || elapsedMs === 0 ? {} : { ratePerMinute: (finishedNow / elapsedMs) * 60_000, leftMs: ((toRun - finishedNow) * elapsedMs) / finishedNow }
+      finishedNow === 0 || elapsedMs === 0
+        ? {}
+        : { ratePerMinute: (finishedNow / elapsedMs) * 60_000, leftMs: ((toRun - finishedNow) * elapsedMs) / finishedNow }
     progress.update({ planned, done: evidence.size, refused: refused.size, failed: failed.size, ...rate })
   }
   return {
@@ -43,7 +49,8 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock): 
       else evidence.add(pairId)
       if (status === 'excluded') refused.add(pairId)
       if (status === 'failed') progress.note(`${pairId} failed, ${reason}: ${printable(detail)}`)
-      if (unit.result === 'differing') progress.note(`${pairId} gave other bytes than before; both files are kept: ${unit.path}, ${unit.earlier.join(', ')}`)
+      if (unit.result === 'differing')
+        progress.note(`${pairId} gave other bytes than before; both files are kept: ${unit.path}, ${unit.earlier.join(', ')}`)
       tell()
     },
     note: (line) => progress.note(line),

@@ -84,7 +84,14 @@ export interface ExcludedUnit {
 export interface FailedUnit {
   readonly status: 'failed'
   readonly pair: PairPlan
-  readonly error: { readonly code: string; readonly message: string; readonly got: string; readonly expected: string; readonly where: string; readonly remedy: string }
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly got: string
+    readonly expected: string
+    readonly where: string
+    readonly remedy: string
+  }
 }
 
 export type UnitOutcome = UnitEvidence | ExcludedUnit | FailedUnit

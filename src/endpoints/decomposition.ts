@@ -6,7 +6,12 @@ export type DecompositionClass = 'bothRight' | 'sameBranch' | 'bothReversed' | '
 
 /** Contribution of each class to F, which is their mean over (pair, seed). */
 export const DECOMPOSITION_F: Readonly<Record<DecompositionClass, number>> = {
-  bothRight: 1, sameBranch: 0, bothReversed: -1, rightAndAmbiguous: 0.5, wrongAndAmbiguous: -0.5, bothAmbiguous: 0,
+  bothRight: 1,
+  sameBranch: 0,
+  bothReversed: -1,
+  rightAndAmbiguous: 0.5,
+  wrongAndAmbiguous: -0.5,
+  bothAmbiguous: 0,
 }
 
 /** Counts over all (pair, seed): "content followed" and "branch biased" cannot be confused in them. */
@@ -14,7 +19,12 @@ export type Decomposition = Readonly<Record<DecompositionClass, number>>
 
 export function decomposition(pairs: readonly PairRows[]): Decomposition {
   const counts: Record<DecompositionClass, number> = {
-    bothRight: 0, sameBranch: 0, bothReversed: 0, rightAndAmbiguous: 0, wrongAndAmbiguous: 0, bothAmbiguous: 0,
+    bothRight: 0,
+    sameBranch: 0,
+    bothReversed: 0,
+    rightAndAmbiguous: 0,
+    wrongAndAmbiguous: 0,
+    bothAmbiguous: 0,
   }
   for (const { seeds } of pairs) for (const [first, second] of seeds) counts[decompositionClass(first, second)] += 1
   return counts

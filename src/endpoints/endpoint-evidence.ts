@@ -17,8 +17,15 @@ export function rowsOfUnit(unit: Pick<UnitEvidence, 'pair' | 'decisions'>, actio
   const rows = unit.decisions.map((decision): DecisionRow => {
     const { direction, seedIndex, margin, readout, utility, success } = decision
     return {
-      pairId, stratum, direction, seedIndex, margin, readout,
-      utilityMatched: utility[direction], utilityCrossed: utility[1 - direction]!, successMatched: success[direction],
+      pairId,
+      stratum,
+      direction,
+      seedIndex,
+      margin,
+      readout,
+      utilityMatched: utility[direction],
+      utilityCrossed: utility[1 - direction]!,
+      successMatched: success[direction],
     }
   })
   const seeds = [...new Set(unit.decisions.map((decision) => decision.seedIndex))].sort((a, b) => a - b)
@@ -33,8 +40,12 @@ function decisionOf(decisions: readonly DecisionEvidence[], direction: 0 | 1, se
   const found = decisions.filter((decision) => decision.direction === direction && decision.seedIndex === seedIndex)
   if (found.length === 1) return found[0]!
   throw new TwinpastError({
-    code: 'seed-without-both-directions', fate: 'record', message: 'A registered seed lacks one saved chunk per memory.',
-    got: `${found.length} decisions`, expected: '1', where: `${pairId}, direction ${direction}, seed index ${seedIndex}`,
+    code: 'seed-without-both-directions',
+    fate: 'record',
+    message: 'A registered seed lacks one saved chunk per memory.',
+    got: `${found.length} decisions`,
+    expected: '1',
+    where: `${pairId}, direction ${direction}, seed index ${seedIndex}`,
     remedy: 'Run the unit again.',
   })
 }

@@ -45,7 +45,9 @@ function shortfall(matched: EndpointEstimate): EndpointEstimate {
   return {
     ...matched,
     estimate: matched.estimate === null ? null : 1 - matched.estimate,
-    interval: mirror(matched.interval), decisiveInterval: mirror(matched.decisiveInterval),
-    smallSampleInterval: mirror(matched.smallSampleInterval), bound: mirror(matched.bound),
+    interval: mirror(matched.interval),
+    decisiveInterval: mirror(matched.decisiveInterval),
+    smallSampleInterval: mirror(matched.smallSampleInterval),
+    bound: mirror(matched.bound),
   }
 }

@@ -15,7 +15,13 @@ import type { UnitValue } from './unit-value.ts'
 export function endpointUnits({ rows, divergences }: EndpointEvidence): Readonly<Record<EndpointKey, readonly UnitValue[]>> {
   const pairs = pairRows(rows)
   return {
-    sExec: sExec(divergences), pCorrect: pCorrect(pairs), f: faithfulness(pairs), matched: matched(pairs), crossed: crossed(pairs),
-    u1: u1(pairs), regret: regret(pairs), fullyReliable: fullyReliable(pairs),
+    sExec: sExec(divergences),
+    pCorrect: pCorrect(pairs),
+    f: faithfulness(pairs),
+    matched: matched(pairs),
+    crossed: crossed(pairs),
+    u1: u1(pairs),
+    regret: regret(pairs),
+    fullyReliable: fullyReliable(pairs),
   }
 }

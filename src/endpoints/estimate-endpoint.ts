@@ -9,7 +9,13 @@ import type { UnitValue } from './unit-value.ts'
 type MeanEndpoint = Exclude<EndpointKey, 'fullyReliable'>
 
 const KIND: Readonly<Record<MeanEndpoint, EndpointKind>> = {
-  sExec: 'real', pCorrect: 'proportion', f: 'signed', matched: 'real', crossed: 'real', u1: 'signed', regret: 'real',
+  sExec: 'real',
+  pCorrect: 'proportion',
+  f: 'signed',
+  matched: 'real',
+  crossed: 'real',
+  u1: 'signed',
+  regret: 'real',
 }
 /** Whole totals: their percentile bootstrap is computed exactly. */
 const LATTICE: ReadonlySet<MeanEndpoint> = new Set(['pCorrect', 'f'])
@@ -50,9 +56,22 @@ export function estimateEndpoint(key: MeanEndpoint, units: readonly UnitValue[],
 /** An endpoint without a single complete pair. */
 export function absentEstimate(): EndpointEstimate {
   return {
-    estimate: null, interval: null, decisiveInterval: null, smallSampleInterval: null,
-    method: 'none', decisiveMethod: 'none', smallSampleMethod: 'none', bound: null, structural: false,
-    status: 'insufficient', warnings: [], pairs: 0, designEffect: null, replicates: null, mcError: null, signFlipP: null,
+    estimate: null,
+    interval: null,
+    decisiveInterval: null,
+    smallSampleInterval: null,
+    method: 'none',
+    decisiveMethod: 'none',
+    smallSampleMethod: 'none',
+    bound: null,
+    structural: false,
+    status: 'insufficient',
+    warnings: [],
+    pairs: 0,
+    designEffect: null,
+    replicates: null,
+    mcError: null,
+    signFlipP: null,
   }
 }
 

@@ -12,10 +12,21 @@ export function estimateReliability(units: readonly UnitValue[]): EndpointEstima
   const { clopperPearson } = reliabilityInference({ reliable, unreliable: units.length - reliable })
   const interval = clopperPearson.interval === null ? null : ([clopperPearson.interval.lower, clopperPearson.interval.upper] as const)
   return {
-    estimate: clopperPearson.estimate, interval, decisiveInterval: interval, smallSampleInterval: interval,
-    method: clopperPearson.method, decisiveMethod: clopperPearson.method, smallSampleMethod: clopperPearson.method,
+    estimate: clopperPearson.estimate,
+    interval,
+    decisiveInterval: interval,
+    smallSampleInterval: interval,
+    method: clopperPearson.method,
+    decisiveMethod: clopperPearson.method,
+    smallSampleMethod: clopperPearson.method,
     bound: equalUnitsBound(units, ENDPOINT_RANGE.fullyReliable),
-    structural: false, status: clopperPearson.status, warnings: clopperPearson.warnings,
-    pairs: units.length, designEffect: clopperPearson.designEffect, replicates: null, mcError: null, signFlipP: null,
+    structural: false,
+    status: clopperPearson.status,
+    warnings: clopperPearson.warnings,
+    pairs: units.length,
+    designEffect: clopperPearson.designEffect,
+    replicates: null,
+    mcError: null,
+    signFlipP: null,
   }
 }

@@ -30,7 +30,11 @@ export function executedActionDivergence(first: Execution, second: Execution, ac
 
 function notComparable(got: string, expected: string): TwinpastError {
   return new TwinpastError({
-    code: 'executions-not-comparable', fate: 'record', message: 'Two executions of one pair cannot be compared step by step.',
-    got, expected, remedy: 'Execute both chunks of a pair over the same prefix in the same action space.',
+    code: 'executions-not-comparable',
+    fate: 'record',
+    message: 'Two executions of one pair cannot be compared step by step.',
+    got,
+    expected,
+    remedy: 'Execute both chunks of a pair over the same prefix in the same action space.',
   })
 }

@@ -41,8 +41,13 @@ function only(pairId: string, rows: readonly DecisionRow[], seedIndex: number, d
 
 function unbalanced(pairId: string, got: string, expected: string): TwinpastError {
   return new TwinpastError({
-    code: 'design-unbalanced', fate: 'refuse', message: 'The evidence is not one decision per pair, direction and registered seed.',
-    got, expected, where: pairId, remedy: 'Score complete units only; run the failed ones again.',
+    code: 'design-unbalanced',
+    fate: 'refuse',
+    message: 'The evidence is not one decision per pair, direction and registered seed.',
+    got,
+    expected,
+    where: pairId,
+    remedy: 'Score complete units only; run the failed ones again.',
   })
 }
 

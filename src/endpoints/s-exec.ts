@@ -6,8 +6,10 @@ import type { UnitValue } from './unit-value.ts'
 export function sExec(divergences: readonly PairDivergence[]): readonly UnitValue[] {
   const byPair = new Map<string, PairDivergence[]>()
   for (const entry of divergences) byPair.set(entry.pairId, [...(byPair.get(entry.pairId) ?? []), entry])
-  return [...byPair.keys()].sort((a, b) => (a < b ? -1 : 1)).map((unitId) => {
-    const own = byPair.get(unitId)!.sort((a, b) => a.seedIndex - b.seedIndex)
-    return { unitId, total: compensatedSum(own.map((entry) => entry.divergence)), size: own.length }
-  })
+  return [...byPair.keys()]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((unitId) => {
+      const own = byPair.get(unitId)!.sort((a, b) => a.seedIndex - b.seedIndex)
+      return { unitId, total: compensatedSum(own.map((entry) => entry.divergence)), size: own.length }
+    })
 }

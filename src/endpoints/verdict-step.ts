@@ -1,5 +1,6 @@
 /** The ordered gates of a verdict. Each is read only if those before it let it be. */
-export type VerdictGate = 'run-gates' | 'coverage' | 'clusters' | 'sensitivity' | 'readout' | 'choice' | 'missing-pairs' | 'value' | 'reliability'
+export type VerdictGate =
+  'run-gates' | 'coverage' | 'clusters' | 'sensitivity' | 'readout' | 'choice' | 'missing-pairs' | 'value' | 'reliability'
 
 /** One gate with the figures it was decided on. */
 export interface VerdictStep {

@@ -71,14 +71,18 @@ export function verdict(input: VerdictInput): Verdict {
   if (flow.complete < flow.planned && (choice === 'above' || choice === 'below')) {
     const worst = worstF(table.f.estimate ?? 0, flow)
     const kept = choice === 'above' ? worst > 0 : worst < 0
-    if (!pass('missing-pairs', kept, `F ${worst.toFixed(3)} with ${flow.planned - flow.complete} pairs all against it`)) return stop('insufficient', ['sensitive'])
+    if (!pass('missing-pairs', kept, `F ${worst.toFixed(3)} with ${flow.planned - flow.complete} pairs all against it`))
+      return stop('insufficient', ['sensitive'])
   }
   if (choice !== 'above') return stop(WITHOUT_GUIDANCE[choice], ['sensitive'])
 
   const valueFloor = floors.value ?? DEFAULT_FLOORS.value
   const valued = pass('value', effectSign(table.u1, valueFloor) === 'above', `U_1 ${figures(table.u1)}`)
   const reliable = pass('reliability', lowerLimit(table.fullyReliable) > 0.5, `fully reliable ${figures(table.fullyReliable)}`)
-  return stop(valued ? 'memory-guides' : 'memory-guides-choice-only', reliable ? ['sensitive', 'guides', 'reliable'] : ['sensitive', 'guides'])
+  return stop(
+    valued ? 'memory-guides' : 'memory-guides-choice-only',
+    reliable ? ['sensitive', 'guides', 'reliable'] : ['sensitive', 'guides'],
+  )
 }
 
 /** What a choice that is not above 0 says. `above` never reaches this table. */

@@ -10,7 +10,11 @@ export interface WorstCaseBounds {
  * Manski bounds for pairs that were planned but not scored (excluded or failed): all of them at `range[0]`, all of them
  * at `range[1]`; pairs weigh equally. Undefined (`null`) when no pair was planned.
  */
-export function worstCaseBounds(units: readonly UnitValue[], missingPairs: number, range: readonly [number, number]): WorstCaseBounds | null {
+export function worstCaseBounds(
+  units: readonly UnitValue[],
+  missingPairs: number,
+  range: readonly [number, number],
+): WorstCaseBounds | null {
   const planned = units.length + missingPairs
   if (planned === 0) return null
   const seen = units.reduce((sum, unit) => sum + unit.total / unit.size, 0)

@@ -28,6 +28,7 @@ export async function openRecord(storage: RecordStorage, log: RunLog, plan: Froz
     got: `plan ${plan.digest}`,
     expected: `plan ${frozen.digest}`,
     where: recordLayout.plan,
-    remedy: 'Undo the change, or give the changed study a folder of its own with --out. To note a departure without changing the plan: `twinpast plan FILE --deviation TEXT --why TEXT --who NAME`.',
+    remedy:
+      'Undo the change, or give the changed study a folder of its own with --out. To note a departure without changing the plan: `twinpast plan FILE --deviation TEXT --why TEXT --who NAME`.',
   })
 }

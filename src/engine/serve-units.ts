@@ -38,7 +38,9 @@ export function serveUnits(open: OpenWorkbench, exit: Exit): void {
     if (order.order === 'stop') void stop(service, exit)
     if (order.order === 'open') {
       service = openService(open, order.job, exit)
-      service.catch((error: unknown) => tell({ news: 'refused', error: refusalOf(error, 'policy-open-failed', 'Simulator or policy could not be opened.') }))
+      service.catch((error: unknown) =>
+        tell({ news: 'refused', error: refusalOf(error, 'policy-open-failed', 'Simulator or policy could not be opened.') }),
+      )
     }
     if (order.order === 'run') {
       service
@@ -89,7 +91,9 @@ async function runPair({ job, bench, info, watchdog, storage }: Service, pair: P
     path: written.path,
     bytes: written.bytes,
     ...(outcome.status === 'excluded' ? { reason: outcome.reason } : {}),
-    ...(outcome.status === 'failed' ? { reason: outcome.error.code, detail: `${outcome.error.message} Got ${outcome.error.got} at ${outcome.error.where}.` } : {}),
+    ...(outcome.status === 'failed'
+      ? { reason: outcome.error.code, detail: `${outcome.error.message} Got ${outcome.error.got} at ${outcome.error.where}.` }
+      : {}),
     earlier: [...written.earlier],
     stageMs,
   })

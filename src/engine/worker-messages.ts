@@ -52,7 +52,13 @@ export const newsSchema = z.discriminatedUnion('news', [
 
 /** Last words of a worker, on a pipe of its own: they get out even if its main thread hangs. */
 export const lastWordsSchema = z.discriminatedUnion('end', [
-  z.strictObject({ end: z.literal('deadline'), of: z.enum(['open', 'call', 'unit']), limitMs: z.number(), call: z.string(), stage: z.string() }),
+  z.strictObject({
+    end: z.literal('deadline'),
+    of: z.enum(['open', 'call', 'unit']),
+    limitMs: z.number(),
+    call: z.string(),
+    stage: z.string(),
+  }),
   z.strictObject({ end: z.literal('exit'), exitCode: z.int(), call: z.string(), stage: z.string() }),
   z.strictObject({ end: z.literal('threw'), message: z.string(), call: z.string(), stage: z.string() }),
 ])

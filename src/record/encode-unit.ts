@@ -57,7 +57,12 @@ async function historyWire(history: HistoryEvidence): Promise<object> {
     direction,
     facts,
     digest,
-    memory: { bytes: packArray(memory.bytes, [memory.bytes.length]), digest: memory.digest, policyDigest: memory.policyDigest, spans: memory.spans },
+    memory: {
+      bytes: packArray(memory.bytes, [memory.bytes.length]),
+      digest: memory.digest,
+      policyDigest: memory.policyDigest,
+      spans: memory.spans,
+    },
     pictures: await Promise.all(pictures.map(async ({ stepIndex, image }) => ({ stepIndex, image: await pictureAsPng(image) }))),
     spliceDistance,
   }
@@ -123,7 +128,10 @@ function simulatorWire(simulator: SimulatorInfo): object {
   return { ...simulator }
 }
 
-function notRecordable(pairId: string, issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined): TwinpastError {
+function notRecordable(
+  pairId: string,
+  issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
+): TwinpastError {
   return new TwinpastError({
     code: 'unit-not-recordable',
     fate: 'halt',

@@ -55,4 +55,3 @@ export const nodeFileOperations: FileOperations = {
   },
   remove: unlink,
 }
-

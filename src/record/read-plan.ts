@@ -32,7 +32,8 @@ function planDamaged(got: string): TwinpastError {
     got,
     expected: 'canonical JSON as `twinpast plan` wrote it',
     where: recordLayout.plan,
-    remedy: 'Restore plan.json from a copy (its SHA-256 stands in the report and in every unit file), or plan into another folder with --out.',
+    remedy:
+      'Restore plan.json from a copy (its SHA-256 stands in the report and in every unit file), or plan into another folder with --out.',
   })
 }
 

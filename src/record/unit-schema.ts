@@ -83,9 +83,7 @@ const history = z.strictObject({
 
 const present = z.strictObject({
   digest: hex64,
-  fields: z.array(
-    z.strictObject({ field: z.string(), dtype: z.enum(['u1', 'f4', 'f8', 'utf8']), shape: z.array(count), digest: hex64 }),
-  ),
+  fields: z.array(z.strictObject({ field: z.string(), dtype: z.enum(['u1', 'f4', 'f8', 'utf8']), shape: z.array(count), digest: hex64 })),
   bytes: packedArraySchema('u1', [-1]),
   spliced: z.array(z.string()),
   snapshotDigest: hex64,

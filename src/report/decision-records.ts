@@ -27,27 +27,25 @@ export function decisionRecords(input: ReportInput): readonly DecisionRecord[] {
   return completeUnits(input).flatMap((unit) =>
     [...unit.decisions]
       .sort((a, b) => a.seedIndex - b.seedIndex || a.direction - b.direction)
-      .map(
-        (decision): DecisionRecord => ({
-          pair: unit.pair.pairId,
-          stratum: unit.pair.stratum,
-          branch: unit.pair.branches[decision.direction],
-          direction: decision.direction,
-          seedIndex: decision.seedIndex,
-          seed: decision.seed,
-          margin: decision.margin,
-          readout: decision.readout,
-          utilityWorld0: decision.utility[0],
-          utilityWorld1: decision.utility[1],
-          utilityMatched: decision.utility[decision.direction],
-          utilityCrossed: decision.utility[decision.direction === 0 ? 1 : 0],
-          successWorld0: decision.success[0],
-          successWorld1: decision.success[1],
-          divergence: decision.divergence,
-          clippedSteps: decision.clippedSteps,
-          unitDigest: unit.unitDigest,
-        }),
-      ),
+      .map((decision): DecisionRecord => ({
+        pair: unit.pair.pairId,
+        stratum: unit.pair.stratum,
+        branch: unit.pair.branches[decision.direction],
+        direction: decision.direction,
+        seedIndex: decision.seedIndex,
+        seed: decision.seed,
+        margin: decision.margin,
+        readout: decision.readout,
+        utilityWorld0: decision.utility[0],
+        utilityWorld1: decision.utility[1],
+        utilityMatched: decision.utility[decision.direction],
+        utilityCrossed: decision.utility[decision.direction === 0 ? 1 : 0],
+        successWorld0: decision.success[0],
+        successWorld1: decision.success[1],
+        divergence: decision.divergence,
+        clippedSteps: decision.clippedSteps,
+        unitDigest: unit.unitDigest,
+      })),
   )
 }
 

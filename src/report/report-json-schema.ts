@@ -6,7 +6,9 @@ const named = z.strictObject({ name: z.string(), version: z.string(), digest })
 
 const endpointSchema = z.strictObject({
   estimate: z.number().nullable().describe('Mean over complete pairs; null without any.'),
-  interval: interval.describe('Registered 95 % interval (percentile pair-cluster bootstrap; Clopper-Pearson for fullyReliable); null where it would pretend.'),
+  interval: interval.describe(
+    'Registered 95 % interval (percentile pair-cluster bootstrap; Clopper-Pearson for fullyReliable); null where it would pretend.',
+  ),
   method: z.string().describe('Method of `interval`.'),
   decisiveInterval: interval.describe('The interval that decides: the small-sample one below 40 pairs, else `interval`.'),
   decisiveMethod: z.string().describe('Method of `decisiveInterval`.'),
@@ -19,10 +21,19 @@ const endpointSchema = z.strictObject({
   signFlipP: z.number().nullable().describe('Two-sided exact sign-flip p over pairs (f, u1), else null.'),
   pairs: z.int().describe('Complete pairs behind the estimate.'),
   designEffect: z.number().nullable().describe('Variance over that of as many independent decisions.'),
-  replicates: z.union([z.number(), z.literal('exact')]).nullable().describe('Bootstrap replicates of `interval`; `exact` for infinitely many.'),
+  replicates: z
+    .union([z.number(), z.literal('exact')])
+    .nullable()
+    .describe('Bootstrap replicates of `interval`; `exact` for infinitely many.'),
   mcError: z.number().nullable().describe('Monte Carlo standard deviation of the worse end of `interval`.'),
-  worstCase: z.strictObject({ lower: z.number(), upper: z.number() }).nullable().describe('Estimate if all planned pairs without data were at the worst, and at the best, end.'),
-  influence: z.strictObject({ unitId: z.string(), shift: z.number() }).nullable().describe('Pair whose removal moves the estimate most, and by how much.'),
+  worstCase: z
+    .strictObject({ lower: z.number(), upper: z.number() })
+    .nullable()
+    .describe('Estimate if all planned pairs without data were at the worst, and at the best, end.'),
+  influence: z
+    .strictObject({ unitId: z.string(), shift: z.number() })
+    .nullable()
+    .describe('Pair whose removal moves the estimate most, and by how much.'),
 })
 
 const count = z.int().nonnegative()
@@ -71,17 +82,37 @@ export const reportJsonSchema = z.strictObject({
     headline: z.string(),
     lead: z.array(z.string()),
     words: z.array(z.string()).describe('Reserved words that the evidence unlocks.'),
-    steps: z.array(z.strictObject({ gate: z.string(), passed: z.boolean(), detail: z.string() })).describe('Ordered gates up to the one that decided.'),
+    steps: z
+      .array(z.strictObject({ gate: z.string(), passed: z.boolean(), detail: z.string() }))
+      .describe('Ordered gates up to the one that decided.'),
   }),
   decomposition: z
-    .strictObject({ bothRight: count, sameBranch: count, bothReversed: count, rightAndAmbiguous: count, wrongAndAmbiguous: count, bothAmbiguous: count })
+    .strictObject({
+      bothRight: count,
+      sameBranch: count,
+      bothReversed: count,
+      rightAndAmbiguous: count,
+      wrongAndAmbiguous: count,
+      bothAmbiguous: count,
+    })
     .describe('The two readouts of each pair and seed, taken together.'),
   histogram: z.strictObject({
     bidirectionalSeeds: z.array(count).describe('Index s: pairs with s seeds right in both directions.'),
     correctDecisions: z.array(count).describe('Index c: pairs with c correct decisions.'),
   }),
   tauGrid: z
-    .array(z.strictObject({ tau: z.number(), registered: z.boolean(), correct: count, wrong: count, ambiguous: count, pCorrect: z.number(), f: z.number(), fullyReliable: count }))
+    .array(
+      z.strictObject({
+        tau: z.number(),
+        registered: z.boolean(),
+        correct: count,
+        wrong: count,
+        ambiguous: count,
+        pCorrect: z.number(),
+        f: z.number(),
+        fullyReliable: count,
+      }),
+    )
     .describe('The same margins under other bands; `fullyReliable` counts pairs. Exploratory.'),
   strata: z
     .array(z.strictObject({ stratum: z.string(), pairs: count, pCorrect: z.number(), f: z.number(), u1: z.number() }))

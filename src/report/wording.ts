@@ -34,7 +34,8 @@ function insufficiency(facts: VerdictFacts): string {
   if (facts.decidedBy === 'coverage') return `Only ${complete}, fewer than the registered share.`
   if (facts.decidedBy === 'clusters') return `${complete}; with fewer than 6 pairs no exact test can reach the 5 % level.`
   if (facts.decidedBy === 'sensitivity') return `${complete}, but whether the action changes cannot be said: no interval may be read.`
-  if (facts.decidedBy === 'missing-pairs') return `${complete}; the choice they show would not hold if the others had gone against it, and pairs may be missing because of what they would have shown.`
+  if (facts.decidedBy === 'missing-pairs')
+    return `${complete}; the choice they show would not hold if the others had gone against it, and pairs may be missing because of what they would have shown.`
   return `${complete}, but the interval and the exact test do not agree on the choice, or none of them may be read.`
 }
 
@@ -53,7 +54,8 @@ const motionChanged = (facts: VerdictFacts): string =>
 const verdicts: Readonly<Record<string, VerdictSentences>> = {
   'memory-guides': {
     tone: 'positive',
-    headline: (facts) => (facts.words.includes('reliable') ? 'Memory guides the decision, reliably in most pairs.' : 'Memory guides the decision.'),
+    headline: (facts) =>
+      facts.words.includes('reliable') ? 'Memory guides the decision, reliably in most pairs.' : 'Memory guides the decision.',
     lead: (facts) => [
       `${moved(facts)}, and in ${facts.bothRight} of them each memory led to the ${facts.target.one} that its own past calls for.`,
       `The motion was also worth more in the world that the installed memory comes from than in the other one: by ${facts.worth} of the whole task (${facts.worthInterval}).`,
@@ -105,10 +107,7 @@ const verdicts: Readonly<Record<string, VerdictSentences>> = {
   insufficient: {
     tone: 'withheld',
     headline: () => 'Not enough evidence for a verdict.',
-    lead: (facts) => [
-      insufficiency(facts),
-      'The numbers below describe these pairs only and answer none of the four questions.',
-    ],
+    lead: (facts) => [insufficiency(facts), 'The numbers below describe these pairs only and answer none of the four questions.'],
   },
   'gate-failed': {
     tone: 'withheld',
@@ -135,7 +134,11 @@ const unknown: VerdictSentences = {
  * The verdict in words. "guides" appears only under `memory-guides` and `memory-guides-choice-only`; a changed action
  * alone is never called use of memory.
  */
-export function verdictWording(facts: VerdictFacts): { readonly tone: Tone; readonly headline: string; readonly lead: readonly [string, string] } {
-  const sentences = Object.hasOwn(verdicts, facts.code) ? verdicts[facts.code] ?? unknown : unknown
+export function verdictWording(facts: VerdictFacts): {
+  readonly tone: Tone
+  readonly headline: string
+  readonly lead: readonly [string, string]
+} {
+  const sentences = Object.hasOwn(verdicts, facts.code) ? (verdicts[facts.code] ?? unknown) : unknown
   return { tone: sentences.tone, headline: sentences.headline(facts), lead: sentences.lead(facts) }
 }

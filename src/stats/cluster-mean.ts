@@ -27,7 +27,7 @@ export interface ClusterMeanInput {
    * Totals are whole multiples of `step` (true: of 1): the bootstrap is then exact for equal sizes. `min` and `max`
    * bound one observation; without them [0, 1] for proportions, [-1, 1] for signed scores, none for real values.
    */
-  readonly lattice?: true | { readonly step: number, readonly min: number, readonly max: number }
+  readonly lattice?: true | { readonly step: number; readonly min: number; readonly max: number }
   /** Nominal coverage, default 0.95. */
   readonly level?: number
   /** Draws for totals off the lattice or unequal sizes: replicates >= 100,000 give three decimals. */
@@ -114,16 +114,15 @@ function allEqualAt(sample: ClusterSample, bounds: Bounds | null): Equality {
   return atEnd ? 'at-boundary' : 'inside'
 }
 
-function common(sample: ClusterSample, level: number): Pick<
-  InferenceResult, 'estimate' | 'level' | 'units' | 'clusters' | 'effectiveClusters'
-> {
+function common(
+  sample: ClusterSample,
+  level: number,
+): Pick<InferenceResult, 'estimate' | 'level' | 'units' | 'clusters' | 'effectiveClusters'> {
   const { estimate, units, clusters, effectiveClusters } = sample
   return { estimate, level, units, clusters, effectiveClusters }
 }
 
-function registeredInference(
-  input: ClusterMeanInput, sample: ClusterSample, equality: Equality, level: number,
-): InferenceResult {
+function registeredInference(input: ClusterMeanInput, sample: ClusterSample, equality: Equality, level: number): InferenceResult {
   const base = { ...common(sample, level), method: 'percentile', designEffect: designEffect(input, sample, level) }
   if (sample.clusters < 2 || equality !== null) {
     const status = sample.clusters < 2 ? 'insufficient' : equality === 'inside' ? 'structural' : 'boundary'
@@ -149,13 +148,21 @@ function registeredInference(
 }
 
 function smallSampleInference(
-  input: ClusterMeanInput, sample: ClusterSample, bounds: Bounds | null, equality: Equality, level: number,
+  input: ClusterMeanInput,
+  sample: ClusterSample,
+  bounds: Bounds | null,
+  equality: Equality,
+  level: number,
 ): InferenceResult {
   const method = input.kind === 'proportion' ? 'logit-t' : 'cluster-t'
   const base = { ...common(sample, level), seedPath: null, replicates: null, mcError: null }
   const design = designEffect(input, sample, level)
   const finish = (used: string, interval: Interval | null, status: InferenceStatus): InferenceResult => ({
-    ...base, method: used, interval, designEffect: design, status,
+    ...base,
+    method: used,
+    interval,
+    designEffect: design,
+    status,
     warnings: inferenceWarnings(facts(input, sample, used, equality, level)),
   })
   if (sample.clusters < 2) return finish(method, null, 'insufficient')
@@ -172,12 +179,14 @@ function smallSampleInference(
   return finish(method, clusterTInterval(sample, level), status)
 }
 
-function facts(
-  input: ClusterMeanInput, sample: ClusterSample, method: string, equality: Equality, level: number,
-): WarningFacts {
+function facts(input: ClusterMeanInput, sample: ClusterSample, method: string, equality: Equality, level: number): WarningFacts {
   const { clusters, effectiveClusters, largestShare } = sample
   return {
-    clusters, effectiveClusters, largestShare, method, level,
+    clusters,
+    effectiveClusters,
+    largestShare,
+    method,
+    level,
     ...(input.kind === 'proportion' ? { proportion: sample.estimate } : {}),
     ...(equality === null || clusters < 2 ? {} : { allEqual: equality }),
   }

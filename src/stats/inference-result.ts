@@ -9,8 +9,7 @@ export interface Interval {
  * sits at the end of the scale. degenerate: no spread to resample. structural: determined by the design or the data
  * pattern, not estimated. insufficient: too few clusters. undefined: the method has no value here. error: bad input.
  */
-export type InferenceStatus =
-  'ok' | 'small' | 'boundary' | 'degenerate' | 'structural' | 'insufficient' | 'undefined' | 'error'
+export type InferenceStatus = 'ok' | 'small' | 'boundary' | 'degenerate' | 'structural' | 'insufficient' | 'undefined' | 'error'
 
 /** Stable codes; never renamed once released. */
 type InferenceWarningCode =

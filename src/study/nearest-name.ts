@@ -21,12 +21,7 @@ function editDistance(a: string, b: string): number {
       const same = a[i - 1] === b[j - 1]
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       row.push(
-        Math.min(
-          at(last, j) + 1,
-          at(row, j - 1) + 1,
-          at(last, j - 1) + (same ? 0 : 1),
-          swapped ? at(beforeLast, j - 2) + 1 : Infinity,
-        ),
+        Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1), swapped ? at(beforeLast, j - 2) + 1 : Infinity),
       )
     }
     beforeLast = last

@@ -19,5 +19,10 @@ export function isPolicyPath(policy: string): boolean {
 /** Name that a record folder carries: `scripted/oracle` gives `scripted-oracle`, `my-policy.js` gives `my-policy`. */
 export function policySlug(policy: PolicyReference): string {
   const bare = policy.kind === 'module' ? policy.name.replace(/\.[cm]?[jt]s$/, '') : policy.name
-  return bare.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'policy'
+  return (
+    bare
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'policy'
+  )
 }

@@ -49,7 +49,8 @@ function wrongValue(issue: z.core.$ZodIssue, yaml: StudyYaml): ErrorDetails {
 
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`
-  if (issue.code === 'invalid_value') return issue.values.length === 1 ? JSON.stringify(issue.values[0]) : `one of ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_value')
+    return issue.values.length === 1 ? JSON.stringify(issue.values[0]) : `one of ${issue.values.map(String).join(', ')}`
   if (issue.code === 'too_small') return `${bound(issue.origin)} ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}`
   if (issue.code === 'too_big') return `${bound(issue.origin)} ${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}`
   if (issue.code === 'invalid_format') return `text of the form ${issue.pattern ?? issue.format}`
@@ -83,5 +84,8 @@ function describeValue(value: unknown): string {
 }
 
 function dotted(path: readonly PropertyKey[]): string {
-  return path.map((step) => (typeof step === 'number' ? `[${step}]` : String(step))).join('.').replaceAll('.[', '[')
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : String(step)))
+    .join('.')
+    .replaceAll('.[', '[')
 }

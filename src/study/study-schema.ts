@@ -5,7 +5,10 @@ import { decisionsOfTask, studyTasks } from './study-tasks.ts'
 const PUT_BACK_MIN_PREFIX = 20
 
 const whole = (least: number, most: number) => z.int().min(least).max(most)
-const idText = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(60)
+const idText = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60)
 
 /** How long one thing may take before its worker is ended and the pair counts as failed. Not frozen: time is no evidence. */
 const timeoutsSchema = z.strictObject({
@@ -20,7 +23,9 @@ const fields = {
   title: z.string().min(1).max(200).optional().describe('One line for people, printed on the report; absent: the name is printed.'),
   cohort: idText.describe('The registered set of pairs this study belongs to; cohorts are never pooled.'),
   task: z.enum(studyTasks).describe('Task of the embedded simulator: `put-back` or `swap`.'),
-  decision: idText.describe('When the policy is asked. put-back: `after-button`. swap: `after-first-move`, `after-second-move`, or `later` for both.'),
+  decision: idText.describe(
+    'When the policy is asked. put-back: `after-button`. swap: `after-first-move`, `after-second-move`, or `later` for both.',
+  ),
   pairs: whole(1, 10_000).describe('Number of planned pairs (independent units), a whole number from 1 to 10000.'),
   seeds: z
     .array(whole(0, 2 ** 31 - 1))
@@ -56,7 +61,9 @@ const fields = {
     })
     .describe('How intervals are made.'),
   coverageBar: z.number().gt(0).max(1).describe('Least share of planned pairs that must be scored for a verdict, above 0 and at most 1.'),
-  workers: whole(1, 256).optional().describe('Worker processes; absent: one per core, at most one per pair. Not frozen: bytes do not depend on it.'),
+  workers: whole(1, 256)
+    .optional()
+    .describe('Worker processes; absent: one per core, at most one per pair. Not frozen: bytes do not depend on it.'),
   timeouts: timeoutsSchema.default(() => timeoutsSchema.parse({})).describe('Deadlines in seconds. Not frozen: time is no evidence.'),
 }
 

@@ -15,7 +15,8 @@ export interface StudyYaml {
   whereKey(path: readonly PropertyKey[]): string
 }
 
-export type StudyYamlResult = { readonly ok: true; readonly yaml: StudyYaml } | { readonly ok: false; readonly issues: readonly ErrorDetails[] }
+export type StudyYamlResult =
+  { readonly ok: true; readonly yaml: StudyYaml } | { readonly ok: false; readonly issues: readonly ErrorDetails[] }
 
 /**
  * Reads YAML 1.2 (core schema) strictly: one document, no aliases (they can explode), no unknown tags, no duplicate

@@ -86,7 +86,12 @@ async function chunkWith(change: (values: Float64Array) => Float64Array): Promis
 describe('a policy at fault costs its pair, with one clear error', () => {
   const cases: readonly [string, () => Promise<Partial<PolicySession>>, string, string][] = [
     ['NaN in its chunk', () => chunkWith((v) => v.fill(Number.NaN, 31, 32)), 'policy-chunk-not-finite', 'step 2, left/joint4'],
-    ['an infinite target', () => chunkWith((v) => v.fill(Number.POSITIVE_INFINITY, 419)), 'policy-chunk-not-finite', 'step 29, right/gripper'],
+    [
+      'an infinite target',
+      () => chunkWith((v) => v.fill(Number.POSITIVE_INFINITY, 419)),
+      'policy-chunk-not-finite',
+      'step 29, right/gripper',
+    ],
     ['a chunk too short', () => chunkWith((v) => v.slice(0, 419)), 'policy-chunk-shape', 'query'],
     ['a target out of range', () => chunkWith((v) => v.fill(9, 0, 1)), 'policy-chunk-out-of-range', 'step 0, left/joint1'],
   ]
@@ -102,7 +107,8 @@ describe('a policy at fault costs its pair, with one clear error', () => {
   test('a throw inside feed names the step', async () => {
     const outcome = await audit({
       policy: {
-        feed: (step) => (step.observation.stepIndex === 7 ? Promise.reject(new Error('camera unplugged\nat secret/path')) : oracle.feed(step)),
+        feed: (step) =>
+          step.observation.stepIndex === 7 ? Promise.reject(new Error('camera unplugged\nat secret/path')) : oracle.feed(step),
       },
     })
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'policy-threw', got: 'camera unplugged' } })
@@ -359,9 +365,18 @@ describe('the registered inputs', () => {
     )
     if (outcome.status !== 'complete') throw new Error('the pair must complete')
     const { histories, tapes, decisions } = outcome
-    const firsts = tapes.map(({ seed }) => order.findIndex((asked) => asked === `${seed} ${histories[0].memory.digest}`) < order.findIndex((asked) => asked === `${seed} ${histories[1].memory.digest}`))
+    const firsts = tapes.map(
+      ({ seed }) =>
+        order.findIndex((asked) => asked === `${seed} ${histories[0].memory.digest}`) <
+        order.findIndex((asked) => asked === `${seed} ${histories[1].memory.digest}`),
+    )
     expect(new Set(firsts)).toEqual(new Set([true, false]))
-    expect(decisions.map(({ seedIndex, direction }) => [seedIndex, direction])).toEqual(seeds.flatMap((seed) => [[seed, 0], [seed, 1]]))
+    expect(decisions.map(({ seedIndex, direction }) => [seedIndex, direction])).toEqual(
+      seeds.flatMap((seed) => [
+        [seed, 0],
+        [seed, 1],
+      ]),
+    )
     expect(decisions.every(({ readout }) => readout === 'correct')).toBe(true)
   })
 

@@ -8,7 +8,12 @@ import { cellTask } from '../../sim/embedded/cell-tasks.ts'
 import type { PolicySession } from '../../src/core/policy-session.ts'
 
 const { branches } = cellTask('put-back')
-const scenario = (branch: string, name: string) => ({ task: 'put-back', decision: 'after-button', branch, streamFields: ['bank-decision-test', name] })
+const scenario = (branch: string, name: string) => ({
+  task: 'put-back',
+  decision: 'after-button',
+  branch,
+  streamFields: ['bank-decision-test', name],
+})
 
 let policy: PolicySession
 let simulator: EmbeddedSimulator

@@ -110,7 +110,10 @@ describe('bank policy, committed weights', () => {
     await foldPast(policy, 2)
     const memory = (await policy.exportMemory()).digest
     const chunk = sha256(bytesOf((await policy.query(bankPresent(), bankTape('replica'))).values))
-    expect(answers).toEqual([{ memory, chunk }, { memory, chunk }])
+    expect(answers).toEqual([
+      { memory, chunk },
+      { memory, chunk },
+    ])
   })
 })
 
@@ -132,13 +135,18 @@ describe('bank policy, what it refuses', () => {
     await foldPast(policy, 0, 3)
     const { observation } = bankPresent()
     const ask = (change: Partial<typeof observation>, values = bankTape('refuse').values) =>
-      refusal(policy.query({ observation: { ...observation, ...change }, queuedActions: new Float64Array(0) }, { ...bankTape('refuse'), values }))
+      refusal(
+        policy.query({ observation: { ...observation, ...change }, queuedActions: new Float64Array(0) }, { ...bankTape('refuse'), values }),
+      )
     expect((await ask({ jointTargets: new Float64Array(7) })).code).toBe('policy-input-length')
     expect((await ask({ jointTargets: new Float64Array(14).fill(Number.NaN) })).code).toBe('policy-input-not-finite')
     expect((await ask({}, new Float32Array(419))).code).toBe('policy-input-length')
     expect((await ask({}, new Float32Array(420).fill(Number.POSITIVE_INFINITY))).code).toBe('policy-input-not-finite')
     expect((await ask({ images: [] })).code).toBe('policy-picture')
-    const wrist = { ...bankObservation(3, 0), images: [{ camera: 'left-wrist' as const, widthPx: 64, heightPx: 64, rgb: new Uint8Array(12288) }] }
+    const wrist = {
+      ...bankObservation(3, 0),
+      images: [{ camera: 'left-wrist' as const, widthPx: 64, heightPx: 64, rgb: new Uint8Array(12288) }],
+    }
     expect((await refusal(policy.feed({ observation: wrist, action: new Float64Array(14) }))).code).toBe('policy-picture')
     expect((await refusal(policy.feed(bankStep(5, 0)))).code).toBe('policy-feed-order')
     expect((await policy.exportMemory()).spans).toHaveLength(4)

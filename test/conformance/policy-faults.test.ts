@@ -102,7 +102,10 @@ describe('each fault of a policy is named', () => {
         return this.change(await super.query(now, tape))
       }
     }
-    const put = (index: number, value: number) => (chunk: ActionChunk) => ({ ...chunk, values: chunk.values.map((own, i) => (i === index ? value : own)) })
+    const put = (index: number, value: number) => (chunk: ActionChunk) => ({
+      ...chunk,
+      values: chunk.values.map((own, i) => (i === index ? value : own)),
+    })
     expect(await failures(new Answering((chunk) => ({ ...chunk, values: chunk.values.slice(0, -3) })))).toEqual(['chunk-shape'])
     expect(await failures(new Answering(put(4, NaN)))).toEqual(['chunk-finite'])
     expect(await failures(new Answering(put(2, 0.08)))).toEqual(['chunk-in-range'])

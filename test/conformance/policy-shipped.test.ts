@@ -12,8 +12,24 @@ import { recordPast, type RecordedPast } from '../fixtures/put-back-past.ts'
 
 const HEAD = [{ camera: 'head', widthPx: 64, heightPx: 64 }] as const
 const EVERY_CHECK = [
-  'weights-digest', 'memory-digest', 'memory-policy-digest', 'spans-lawful', 'chunk-shape', 'chunk-finite', 'chunk-in-range', 'repeat-query', 'no-trace',
-  'tape-unchanged', 'present-unchanged', 'answer-not-shared', 'memory-restored', 'replica', 'begin-empties', 'episodes-isolated', 'refuses-foreign-memory', 'answers',
+  'weights-digest',
+  'memory-digest',
+  'memory-policy-digest',
+  'spans-lawful',
+  'chunk-shape',
+  'chunk-finite',
+  'chunk-in-range',
+  'repeat-query',
+  'no-trace',
+  'tape-unchanged',
+  'present-unchanged',
+  'answer-not-shared',
+  'memory-restored',
+  'replica',
+  'begin-empties',
+  'episodes-isolated',
+  'refuses-foreign-memory',
+  'answers',
 ]
 const past: Record<string, RecordedPast> = {}
 
@@ -32,7 +48,15 @@ async function conforms(open: OpenPolicy, task: string): Promise<void> {
 }
 
 describe('shipped policies conform', () => {
-  it.each(Object.keys(scriptedPolicies).flatMap((name) => [[name, 'put-back'], [name, 'swap']] as const))('scripted/%s on %s', async (name, task) => {
+  it.each(
+    Object.keys(scriptedPolicies).flatMap(
+      (name) =>
+        [
+          [name, 'put-back'],
+          [name, 'swap'],
+        ] as const,
+    ),
+  )('scripted/%s on %s', async (name, task) => {
     await conforms(scriptedPolicies[name]!, task)
   })
   it('bank on put-back', async () => {

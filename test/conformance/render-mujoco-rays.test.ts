@@ -13,8 +13,7 @@ const SAGITTA = 1 - Math.cos(Math.PI / 16) ** 2
 /** Fifteen geoms of the types at random poses over a floor, and a camera at a random pose that looks down at them. */
 function modelXml(types: readonly string[], seed: number): string {
   const draws = sequentialDraws(['render-mujoco-rays', types.join(), String(seed)])
-  const vector = (count: number, low: number, high: number): number[] =>
-    Array.from({ length: count }, () => draws.uniform(low, high))
+  const vector = (count: number, low: number, high: number): number[] => Array.from({ length: count }, () => draws.uniform(low, high))
   const orientation = (): string => Array.from({ length: 4 }, () => draws.normal()).join(' ')
   const geoms = Array.from({ length: 15 }, (_, index) => {
     const type = types[index % types.length]!
@@ -77,9 +76,7 @@ function shoot(mujoco: MainModule, xml: string): Rays {
         }
       }
     }
-    mujoco.mj_multiRay(
-      model, data, [...camera.positionM], rays, [1, 1, 1, 1, 1, 1], true, -1, ids, distances, normals, count, 1000,
-    )
+    mujoco.mj_multiRay(model, data, [...camera.positionM], rays, [1, 1, 1, 1, 1, 1], true, -1, ids, distances, normals, count, 1000)
     const hits = Float64Array.from(distances.GetView() as Float64Array)
     const normal = Float64Array.from(normals.GetView() as Float64Array)
     return {

@@ -22,7 +22,9 @@ beforeAll(async () => {
   simulator = await openEmbeddedSimulator()
   session = simulator.session
 })
-afterAll(() => { session.close() })
+afterAll(() => {
+  session.close()
+})
 
 function putBack(branch: string, seed = 'conformance'): Scenario {
   return { task: 'put-back', decision: 'after-button', branch, streamFields: [seed] }
@@ -36,7 +38,7 @@ async function runHistory(scenario: Scenario): Promise<HistoryStep[]> {
 }
 
 function backPlan(branch: string): Float64Array {
-  const mat = PUT_BACK_MATS.find(candidate => candidate.name === branch)!
+  const mat = PUT_BACK_MATS.find((candidate) => candidate.name === branch)!
   return planBack(session.observe([]).jointTargets, [0.1, -0.1, 0.76], [mat.xM, mat.yM, 0.76]).targets
 }
 
@@ -117,7 +119,10 @@ describe('present', () => {
   })
 
   test('aliased Swap pasts look alike after splicing', async () => {
-    for (const [decision, branches] of [['after-first-move', ['ML', 'MR']], ['after-second-move', ['LM', 'RM']]] as const) {
+    for (const [decision, branches] of [
+      ['after-first-move', ['ML', 'MR']],
+      ['after-second-move', ['LM', 'RM']],
+    ] as const) {
       const pictures = []
       for (const branch of branches) {
         await runHistory({ task: 'swap', decision, branch, streamFields: ['alias'] })
@@ -154,11 +159,13 @@ describe('facts', () => {
       const steps = await runHistory(putBack(name))
       const info = session.describe('put-back', 'after-button')
       expect(steps.length).toBe(info.historySteps)
-      expect(steps.map(step => step.observation.stepIndex)).toEqual(steps.map((_, index) => index))
-      steps.slice(1).forEach((step, index) => { expect(step.observation.jointTargets).toEqual(steps[index]!.action) })
+      expect(steps.map((step) => step.observation.stepIndex)).toEqual(steps.map((_, index) => index))
+      steps.slice(1).forEach((step, index) => {
+        expect(step.observation.jointTargets).toEqual(steps[index]!.action)
+      })
       const facts = session.facts()
       expect(facts.warrantedBranches).toEqual([name])
-      expect(facts.events.map(event => event.kind)).toEqual(info.lawfulEvents)
+      expect(facts.events.map((event) => event.kind)).toEqual(info.lawfulEvents)
       expect(facts.start[0]!.offsetM).toBeLessThanOrEqual(info.startToleranceM)
       expect(facts.evidence.fromStep).toBe(0)
       expect(facts.evidence.toStep).toBeGreaterThan(facts.events[0]!.stepIndex)
@@ -175,7 +182,7 @@ describe('facts', () => {
         const facts = session.facts()
         expect(steps.length).toBe(info.historySteps)
         expect(facts.warrantedBranches).toEqual([branch])
-        expect(facts.events.map(event => event.kind)).toEqual(info.lawfulEvents)
+        expect(facts.events.map((event) => event.kind)).toEqual(info.lawfulEvents)
         expect(facts.evidence.toStep).toBe(facts.events.at(-1)!.stepIndex)
       }
     }
@@ -193,7 +200,7 @@ describe('facts', () => {
 })
 
 describe('scoring', () => {
-  test.each(PUT_BACK_MATS.map(mat => mat.name))('the warranted chunk puts the cube on its mat: %s', async branch => {
+  test.each(PUT_BACK_MATS.map((mat) => mat.name))('the warranted chunk puts the cube on its mat: %s', async (branch) => {
     const scenario = putBack(branch)
     await runHistory(scenario)
     session.splicePresent()
@@ -203,18 +210,18 @@ describe('scoring', () => {
     expect(from.digest).toBe(present.digest)
     const chunk = { steps: 32, dimensions: 14, values: backPlan(branch) }
     const execution = simulator.evaluator.execute(from, chunk, 30, 0.5)
-    const moved = execution.objects.find(object => object.object === world.object)!
+    const moved = execution.objects.find((object) => object.object === world.object)!
     expect(Math.abs(moved.endM[0] - world.goalM[0])).toBeLessThan(0.01)
     expect(Math.abs(moved.endM[1] - world.goalM[1])).toBeLessThan(0.01)
     expect(moved.endM[2]).toBeLessThan(world.maxHeightM)
     expect(Math.abs(moved.startM[0] - 0.1)).toBeLessThan(0.006)
     expect(execution.clippedSteps).toBe(0)
     expect(execution.executedActions).toEqual(chunk.values.slice(0, 30 * 14))
-    const right = execution.arms.find(arm => arm.arm === 'right')!
+    const right = execution.arms.find((arm) => arm.arm === 'right')!
     expect(right.toolM.length).toBe(31 * 3)
     expect(right.firstCloseStep).toBeGreaterThan(4)
     expect(right.endOpening).toBe(1)
-    expect(execution.arms.find(arm => arm.arm === 'left')!.firstCloseStep).toBe(-1)
+    expect(execution.arms.find((arm) => arm.arm === 'left')!.firstCloseStep).toBe(-1)
     expect(session.snapshot().digest).toBe(present.digest)
     expect(simulator.evaluator.execute(from, chunk, 30, 0.5)).toEqual(execution)
   })
@@ -224,15 +231,20 @@ describe('scoring', () => {
     await runHistory(scenario)
     session.splicePresent()
     const world = simulator.evaluator.world(scenario)
-    expect(world).toMatchObject({ object: 'cube@R', readoutAt: 'first-close', readoutTargetM: [0.14, -0.15, 0.755], goalM: [0, -0.15, 0.755] })
+    expect(world).toMatchObject({
+      object: 'cube@R',
+      readoutAt: 'first-close',
+      readoutTargetM: [0.14, -0.15, 0.755],
+      goalM: [0, -0.15, 0.755],
+    })
     const move = swapMoves('MR')[1]!
     const plan = planSwapMove(session.observe([]).jointTargets, { from: move.from, to: move.to })
     const execution = simulator.evaluator.execute(session.snapshot(), { steps: plan.steps, dimensions: 14, values: plan.targets }, 30, 0.5)
-    expect(execution.objects.map(object => object.object).sort()).toEqual(['cube@L', 'cube@R'])
-    const moved = execution.objects.find(object => object.object === 'cube@R')!
+    expect(execution.objects.map((object) => object.object).sort()).toEqual(['cube@L', 'cube@R'])
+    const moved = execution.objects.find((object) => object.object === 'cube@R')!
     expect(Math.abs(moved.endM[0])).toBeLessThan(0.02)
     expect(moved.endM[2]).toBeLessThan(world.maxHeightM)
-    const still = execution.objects.find(object => object.object === 'cube@L')!
+    const still = execution.objects.find((object) => object.object === 'cube@L')!
     expect(Math.abs(still.endM[0] - still.startM[0])).toBeLessThan(0.001)
   })
 })
@@ -244,7 +256,11 @@ describe('bad input', () => {
     expect(await codeOf(() => fresh.describe('juggle', 'after-button'))).toBe('task-unknown')
     expect(await codeOf(() => fresh.describe('put-back', 'later'))).toBe('decision-unknown')
     expect(await codeOf(() => fresh.setup({ ...putBack('left'), branch: 'up' }))).toBe('branch-unknown')
-    expect(await codeOf(() => { fresh.restore({ bytes: new Uint8Array(8), digest: '' }) })).toBe('snapshot-foreign')
+    expect(
+      await codeOf(() => {
+        fresh.restore({ bytes: new Uint8Array(8), digest: '' })
+      }),
+    ).toBe('snapshot-foreign')
     await fresh.setup(putBack('left'))
     expect(await codeOf(() => fresh.apply(new Float64Array(14).fill(Number.NaN), 1))).toBe('action-not-finite')
     const before = fresh.snapshot().digest

@@ -11,9 +11,13 @@ const units = (folder: string) => readdir(join(folder, 'units')).catch(() => [])
 
 /** Starts a run in a process of its own; `killAfter` finished pairs it dies by SIGKILL. Says which worker processes it had. */
 async function killedRun(folder: string, killAfter: number): Promise<readonly number[]> {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('../fixtures/point-run/run-in-child.ts', import.meta.url)), folder, '2'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('../fixtures/point-run/run-in-child.ts', import.meta.url)), folder, '2'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let finished = 0
   let workers: readonly number[] = []
   for await (const line of createInterface({ input: child.stdout })) {
@@ -39,23 +43,29 @@ function lives(pid: number): boolean {
   }
 }
 
-test.runIf(process.platform === 'linux')('a coordinator killed in the middle leaves no worker behind, and the same command continues to the same bytes', async () => {
-  const whole = await temporaryFolder()
-  await runPointStudy(whole)
-  for (const killAfter of [1, 4]) {
-    const folder = await temporaryFolder()
-    const workers = await killedRun(folder, killAfter)
-    expect(workers.length).toBeGreaterThan(0)
-    for (let i = 0; i < 100 && workers.some(lives); i++) await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(workers.filter(lives)).toEqual([])
-    const there = await units(folder)
-    expect(there.length).toBeGreaterThanOrEqual(killAfter)
-    let takenOver = ''
-    const done: string[] = []
-    await runPointStudy(folder, { observer: { lockTakenOver: (from) => (takenOver = from), finished: ({ pairId }) => done.push(pairId) } })
-    expect(takenOver).toMatch(/^process \d+$/)
-    expect(done).toHaveLength(6 - there.length)
-    expect(await units(folder)).toEqual(await units(whole))
-    for (const name of await units(whole)) expect(await readFile(join(folder, 'units', name))).toEqual(await readFile(join(whole, 'units', name)))
-  }
-})
+test.runIf(process.platform === 'linux')(
+  'a coordinator killed in the middle leaves no worker behind, and the same command continues to the same bytes',
+  async () => {
+    const whole = await temporaryFolder()
+    await runPointStudy(whole)
+    for (const killAfter of [1, 4]) {
+      const folder = await temporaryFolder()
+      const workers = await killedRun(folder, killAfter)
+      expect(workers.length).toBeGreaterThan(0)
+      for (let i = 0; i < 100 && workers.some(lives); i++) await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(workers.filter(lives)).toEqual([])
+      const there = await units(folder)
+      expect(there.length).toBeGreaterThanOrEqual(killAfter)
+      let takenOver = ''
+      const done: string[] = []
+      await runPointStudy(folder, {
+        observer: { lockTakenOver: (from) => (takenOver = from), finished: ({ pairId }) => done.push(pairId) },
+      })
+      expect(takenOver).toMatch(/^process \d+$/)
+      expect(done).toHaveLength(6 - there.length)
+      expect(await units(folder)).toEqual(await units(whole))
+      for (const name of await units(whole))
+        expect(await readFile(join(folder, 'units', name))).toEqual(await readFile(join(whole, 'units', name)))
+    }
+  },
+)

@@ -17,7 +17,10 @@ async function contentOf(folder: string): Promise<Readonly<Record<string, string
   const files = entries.filter((entry) => entry.isFile() && entry.name !== 'log.jsonl')
   return Object.fromEntries(
     await Promise.all(
-      files.map(async ({ parentPath, name }) => [join(parentPath, name).slice(folder.length), (await readFile(join(parentPath, name))).toString('hex')] as const),
+      files.map(
+        async ({ parentPath, name }) =>
+          [join(parentPath, name).slice(folder.length), (await readFile(join(parentPath, name))).toString('hex')] as const,
+      ),
     ),
   )
 }
@@ -44,7 +47,9 @@ describe('a writer that dies', () => {
   test('with an error at any step of the disk leaves a record that reads, and continues to the same bytes', async () => {
     const { content, steps } = await wholeRecord()
     expect(steps.length).toBeGreaterThan(40)
-    expect(new Set(steps)).toEqual(new Set(['open', 'write', 'write the second half', 'sync', 'close', 'rename', 'sync folder', 'make folder']))
+    expect(new Set(steps)).toEqual(
+      new Set(['open', 'write', 'write the second half', 'sync', 'close', 'rename', 'sync folder', 'make folder']),
+    )
     for (let at = 0; at < steps.length; at++) {
       const folder = await temporaryFolder()
       const full = () => {
@@ -66,7 +71,9 @@ describe('a writer that dies', () => {
     const child = fileURLToPath(new URL('../fixtures/point-run/write-in-child.ts', import.meta.url))
     for (let at = 0; at < once.length; at++) {
       const folder = await temporaryFolder()
-      const { signal, stderr } = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), child, whole, folder, String(at)], { encoding: 'utf8' })
+      const { signal, stderr } = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), child, whole, folder, String(at)], {
+        encoding: 'utf8',
+      })
       expect([signal, stderr], `step ${at}`).toEqual(['SIGKILL', ''])
       await unitsAreWhole(folder)
       expect(await resumed(folder), `step ${at} (${steps[at]})`).toEqual(content)

@@ -16,7 +16,12 @@ interface Ended {
 }
 
 /** Runs a command to its end; `during` sees stderr as it grows and may send signals. */
-function ended(command: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}, during?: (stderr: string, kill: (signal: NodeJS.Signals) => void) => void): Promise<Ended> {
+function ended(
+  command: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+  during?: (stderr: string, kill: (signal: NodeJS.Signals) => void) => void,
+): Promise<Ended> {
   const [program = '', ...args] = command
   const child = spawn(program, args, { cwd, env: { ...process.env, NO_COLOR: '1', ...env } })
   let stdout = ''
@@ -52,20 +57,43 @@ describe('the command line', () => {
     await writeFile(join(folder, 'study.yaml'), realStudy())
     const valid = await json(0, 'validate', 'study.yaml')
     const planned = await json(0, 'plan', 'study.yaml')
-    expect(planned).toMatchObject({ record: 'records/small-scripted-oracle', state: 'frozen-now', planDigest: Reflect.get(Object(valid), 'planDigest') })
+    expect(planned).toMatchObject({
+      record: 'records/small-scripted-oracle',
+      state: 'frozen-now',
+      planDigest: Reflect.get(Object(valid), 'planDigest'),
+    })
     await json(0, 'plan', 'study.yaml', '--deviation', 'a lamp failed', '--why', 'age', '--who', 'A. Person')
-    expect(await json(2, 'plan', 'study.yaml', '--deviation', 'a lamp failed')).toMatchObject({ errors: [{ code: 'deviation-incomplete' }] })
+    expect(await json(2, 'plan', 'study.yaml', '--deviation', 'a lamp failed')).toMatchObject({
+      errors: [{ code: 'deviation-incomplete' }],
+    })
     const run = await json(0, 'run', 'study.yaml', '--workers', '1')
-    expect(run).toMatchObject({ units: { complete: 2, excluded: 0, failed: 0 }, counts: { correct: 4, wrong: 0, ambiguous: 0 }, verdict: { code: 'insufficient' } })
+    expect(run).toMatchObject({
+      units: { complete: 2, excluded: 0, failed: 0 },
+      counts: { correct: 4, wrong: 0, ambiguous: 0 },
+      verdict: { code: 'insufficient' },
+    })
     const record = 'records/small-scripted-oracle'
-    expect(await json(0, 'merge', record)).toMatchObject({ units: { planned: 2, complete: 2, missing: 0 }, recordDigest: Reflect.get(Object(run), 'recordDigest') })
+    expect(await json(0, 'merge', record)).toMatchObject({
+      units: { planned: 2, complete: 2, missing: 0 },
+      recordDigest: Reflect.get(Object(run), 'recordDigest'),
+    })
     expect(await json(0, 'score', record)).toMatchObject({ tau: 0.25, exploratory: false, decisions: 4, unlike: [] })
     expect(await json(0, 'score', record, '--tau', '0.6')).toMatchObject({ tau: 0.6, exploratory: true, unlike: [] })
-    expect(await json(0, 'show', record, '1')).toMatchObject({ pair: { pairId: 'pair-001' }, unit: { status: 'complete', decisions: [{ readout: 'correct' }, { readout: 'correct' }] } })
-    expect(await json(2, 'show', record, 'pair-01')).toMatchObject({ errors: [{ code: 'pair-unknown', expected: expect.stringContaining('did you mean pair-001?') }] })
-    expect(await json(0, 'report', record, '--out', 'elsewhere')).toMatchObject({ files: ['elsewhere/report.html', 'elsewhere/report.json', 'elsewhere/decisions.csv', 'elsewhere/decisions.parquet'] })
+    expect(await json(0, 'show', record, '1')).toMatchObject({
+      pair: { pairId: 'pair-001' },
+      unit: { status: 'complete', decisions: [{ readout: 'correct' }, { readout: 'correct' }] },
+    })
+    expect(await json(2, 'show', record, 'pair-01')).toMatchObject({
+      errors: [{ code: 'pair-unknown', expected: expect.stringContaining('did you mean pair-001?') }],
+    })
+    expect(await json(0, 'report', record, '--out', 'elsewhere')).toMatchObject({
+      files: ['elsewhere/report.html', 'elsewhere/report.json', 'elsewhere/decisions.csv', 'elsewhere/decisions.parquet'],
+    })
     const report = JSON.parse(await readFile(join(folder, record, 'report.json'), 'utf8'))
-    expect(report).toMatchObject({ study: { digest: Reflect.get(Object(planned), 'planDigest') }, units: { planned: 2, complete: 2, excluded: 0 } })
+    expect(report).toMatchObject({
+      study: { digest: Reflect.get(Object(planned), 'planDigest') },
+      units: { planned: 2, complete: 2, excluded: 0 },
+    })
     expect(await readFile(join(folder, record, 'report.html'), 'utf8')).toContain('a lamp failed')
     expect(await readFile(join(folder, record, 'report.html'))).toEqual(await readFile(join(folder, 'elsewhere', 'report.html')))
     for (const name of ['log.jsonl', 'plan.json', 'report.html', 'report.json', 'deviations.jsonl']) {
@@ -89,7 +117,9 @@ describe('the command line', () => {
     const refused = await twinpast(folder, 'run', 'study.yaml')
     expect(refused.exitCode).toBe(2)
     expect(refused.stdout).toBe('')
-    expect(refused.stderr).toMatch(/^error study-changed: .*study\.pairs: 2 -> 3.*\n {2}where {5}plan\.json\n {2}got {7}plan [0-9a-f]{64}\n {2}expected {2}plan [0-9a-f]{64}\n {2}remedy {4}/)
+    expect(refused.stderr).toMatch(
+      /^error study-changed: .*study\.pairs: 2 -> 3.*\n {2}where {5}plan\.json\n {2}got {7}plan [0-9a-f]{64}\n {2}expected {2}plan [0-9a-f]{64}\n {2}remedy {4}/,
+    )
   })
 
   test('Ctrl-C stops with exit code 130, and the same command continues', async () => {
@@ -160,7 +190,12 @@ export async function openPolicy(task) {
     const done = await twinpast(folder, 'run', 'study.yaml', '--policy', './nan.mjs', '--json')
     expect(done.exitCode, done.stderr).toBe(3)
     const error = { code: 'policy-chunk-not-finite', detail: expect.stringContaining('Got NaN at pair-00') }
-    expect(JSON.parse(done.stdout)).toMatchObject({ ok: false, record: 'records/small-nan', units: { complete: 0, failed: 2 }, failed: [error, error] })
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      ok: false,
+      record: 'records/small-nan',
+      units: { complete: 0, failed: 2 },
+      failed: [error, error],
+    })
     const shown = await twinpast(folder, 'show', 'records/small-nan', '0')
     expect(shown.stdout).toContain('failed, policy-chunk-not-finite: The policy answered with a number that is not finite.')
   })
@@ -181,7 +216,13 @@ export async function openPolicy(task) {
     await mkdir(clone)
     for (const name of ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json']) await copyFile(join(root, name), join(clone, name))
     for (const name of ['node_modules', 'src', 'sim', 'policies']) await symlink(join(root, name), join(clone, name))
-    const npx = await ended(['npx', 'twinpast', 'validate', 'sim/cohorts/put-back-quick.yaml'], clone, { npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') })
-    expect([npx.exitCode, npx.stdout], npx.stderr).toEqual([0, expect.stringContaining('sim/cohorts/put-back-quick.yaml is valid: 8 pairs x 2 memories x 3 seeds = 48 decisions')])
+    const npx = await ended(['npx', 'twinpast', 'validate', 'sim/cohorts/put-back-quick.yaml'], clone, {
+      npm_config_offline: 'true',
+      npm_config_cache: join(folder, 'cache'),
+    })
+    expect([npx.exitCode, npx.stdout], npx.stderr).toEqual([
+      0,
+      expect.stringContaining('sim/cohorts/put-back-quick.yaml is valid: 8 pairs x 2 memories x 3 seeds = 48 decisions'),
+    ])
   })
 })

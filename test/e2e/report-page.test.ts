@@ -13,7 +13,8 @@ import { REPORT_FIXTURES } from '../fixtures/report/report-fixtures.ts'
 
 const executablePath = '/usr/bin/chromium'
 const present = existsSync(executablePath)
-if (!present) console.warn(`skipped: the report page was not looked at in a browser, because ${executablePath} is absent (apt-get install chromium)`)
+if (!present)
+  console.warn(`skipped: the report page was not looked at in a browser, because ${executablePath} is absent (apt-get install chromium)`)
 
 interface AxeViolation {
   readonly id: string
@@ -39,7 +40,15 @@ describe.skipIf(!present)('the report in Chromium', () => {
     browser = await chromium.launch({
       executablePath,
       headless: true,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     })
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     folder = await mkdtemp(join(tmpdir(), 'twinpast-report-'))
@@ -55,7 +64,11 @@ describe.skipIf(!present)('the report in Chromium', () => {
     await rm(folder, { recursive: true })
   })
 
-  async function look(name: string, options: { width: number; colorScheme: 'light' | 'dark'; javaScriptEnabled?: boolean }, inspect: (page: Page) => Promise<void>): Promise<void> {
+  async function look(
+    name: string,
+    options: { width: number; colorScheme: 'light' | 'dark'; javaScriptEnabled?: boolean },
+    inspect: (page: Page) => Promise<void>,
+  ): Promise<void> {
     const { width, colorScheme, javaScriptEnabled = true } = options
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, javaScriptEnabled, bypassCSP: true })
     const page = await context.newPage()
@@ -93,15 +106,18 @@ describe.skipIf(!present)('the report in Chromium', () => {
   })`
 
   for (const name of names)
-    test.each(name === 'partial' ? allViews : allViews.slice(1, 3))(`${name}, $view: readable, accessible, nothing sticks out`, async ({ width, colorScheme }) => {
-      await look(name, { width, colorScheme }, async (page) => {
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-        expect(await page.evaluate(clipped)).toEqual([])
-        expect(await violations(page)).toEqual([])
-        expect(await page.evaluate(sideways)).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-      })
-    })
+    test.each(name === 'partial' ? allViews : allViews.slice(1, 3))(
+      `${name}, $view: readable, accessible, nothing sticks out`,
+      async ({ width, colorScheme }) => {
+        await look(name, { width, colorScheme }, async (page) => {
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+          expect(await page.evaluate(clipped)).toEqual([])
+          expect(await violations(page)).toEqual([])
+          expect(await page.evaluate(sideways)).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+        })
+      },
+    )
 
   test('letters of figures are at least 9 px high at 360 px', async () => {
     await look('partial', { width: 360, colorScheme: 'light' }, async (page) => {
@@ -117,18 +133,24 @@ describe.skipIf(!present)('the report in Chromium', () => {
   test('one size of each figure is shown, and in dark mode its ink follows the scheme', async () => {
     const ink = `getComputedStyle(document.querySelector('#choice svg')).color`
     await look('oracle', { width: 1280, colorScheme: 'light' }, async (page) => {
-      expect(await page.evaluate(`[...document.querySelectorAll('#choice svg')].map((svg) => svg.getBoundingClientRect().width > 0)`)).toEqual([true, false])
+      expect(
+        await page.evaluate(`[...document.querySelectorAll('#choice svg')].map((svg) => svg.getBoundingClientRect().width > 0)`),
+      ).toEqual([true, false])
       expect(await page.evaluate(ink)).toBe('rgb(27, 31, 36)')
     })
     await look('oracle', { width: 360, colorScheme: 'dark' }, async (page) => {
-      expect(await page.evaluate(`[...document.querySelectorAll('#choice svg')].map((svg) => svg.getBoundingClientRect().width > 0)`)).toEqual([false, true])
+      expect(
+        await page.evaluate(`[...document.querySelectorAll('#choice svg')].map((svg) => svg.getBoundingClientRect().width > 0)`),
+      ).toEqual([false, true])
       expect(await page.evaluate(ink)).toBe('rgb(231, 234, 238)')
     })
   })
 
   test('with scripts off verdict, numbers and pictures are there', async () => {
     await look('unfaithful', { width: 1280, colorScheme: 'light', javaScriptEnabled: false }, async (page) => {
-      expect(await page.locator('.headline').innerText()).toContain('Memory changes the action, but no effect on picking the right branch was detected.')
+      expect(await page.locator('.headline').innerText()).toContain(
+        'Memory changes the action, but no effect on picking the right branch was detected.',
+      )
       expect(await page.locator('#endpoints tbody tr').first().isVisible()).toBe(true)
       expect(await page.locator('#frames img').first().isVisible()).toBe(true)
     })
@@ -150,7 +172,9 @@ describe.skipIf(!present)('the report in Chromium', () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(addresses.get('oracle')!)
-    await page.evaluate(`{ const script = document.createElement('script'); script.textContent = 'window.ran = true'; document.head.append(script) }`)
+    await page.evaluate(
+      `{ const script = document.createElement('script'); script.textContent = 'window.ran = true'; document.head.append(script) }`,
+    )
     expect(await page.evaluate('window.ran')).toBeUndefined()
     await context.close()
   })

@@ -25,9 +25,12 @@ async function audit(policy: string, { task, decision, strata }: (typeof CASES)[
   const session = await scriptedPolicies[policy]!(task)
   const kinds = pairStrata(task, decision)
   const registration = { studyId: STUDY, actionSeeds: [1], executedSteps: 30, holdSeconds: 0.5, tau: 0.25 }
-  const plan = planPairs({ studyId: STUDY, task, pairs: kinds.length, strata: kinds }).filter(({ stratum }) => (strata as readonly string[]).includes(stratum))
+  const plan = planPairs({ studyId: STUDY, task, pairs: kinds.length, strata: kinds }).filter(({ stratum }) =>
+    (strata as readonly string[]).includes(stratum),
+  )
   const outcomes: UnitOutcome[] = []
-  for (const pair of plan) outcomes.push(await auditPair(pair, { simulator: simulator.session, evaluator: simulator.evaluator, policy: session }, registration))
+  for (const pair of plan)
+    outcomes.push(await auditPair(pair, { simulator: simulator.session, evaluator: simulator.evaluator, policy: session }, registration))
   await session.close()
   return outcomes
 }
@@ -35,7 +38,10 @@ async function audit(policy: string, { task, decision, strata }: (typeof CASES)[
 function evidenceOf(outcomes: readonly UnitOutcome[]): { readonly rows: readonly DecisionRow[]; readonly divergences: readonly number[] } {
   expect(outcomes.map(({ status }) => status)).toEqual(['complete', 'complete'])
   const parts = (outcomes as readonly UnitEvidence[]).map((unit) => rowsOfUnit(unit, piperActionSpace))
-  return { rows: parts.flatMap((part) => part.rows), divergences: parts.flatMap((part) => part.divergences.map(({ divergence }) => divergence)) }
+  return {
+    rows: parts.flatMap((part) => part.rows),
+    divergences: parts.flatMap((part) => part.divergences.map(({ divergence }) => divergence)),
+  }
 }
 
 describe.each(CASES)('control policies on $task in the embedded simulator', (kind) => {
@@ -56,16 +62,21 @@ describe.each(CASES)('control policies on $task in the embedded simulator', (kin
     const blind = evidenceOf(await audit('blind', kind))
     for (const divergence of reactive.divergences) expect(divergence).toBeGreaterThan(1e-4)
     for (const divergence of blind.divergences) expect(divergence).toBe(0)
-    for (const { rows } of [reactive, blind]) expect(rows.map(({ readout }) => readout).sort()).toEqual(['correct', 'correct', 'wrong', 'wrong'])
+    for (const { rows } of [reactive, blind])
+      expect(rows.map(({ readout }) => readout).sort()).toEqual(['correct', 'correct', 'wrong', 'wrong'])
     for (const row of reactive.rows) expect(Math.abs(row.margin)).toBeGreaterThan(0.27)
   })
   it('ambiguous: no branch read, nothing moved', async () => {
     const { rows, divergences } = evidenceOf(await audit('ambiguous', kind))
-    for (const row of rows) expect(row).toMatchObject({ readout: 'ambiguous', utilityMatched: expect.closeTo(0, 1), utilityCrossed: expect.closeTo(0, 1) })
+    for (const row of rows)
+      expect(row).toMatchObject({ readout: 'ambiguous', utilityMatched: expect.closeTo(0, 1), utilityCrossed: expect.closeTo(0, 1) })
     for (const divergence of divergences) expect(divergence).toBeGreaterThan(1e-4)
   })
   it('retention-limited: refused before any action was seen', async () => {
     const outcomes = await audit('retention-limited', kind)
-    expect(outcomes.map((outcome) => outcome.status === 'excluded' && outcome.reason)).toEqual(['evidence-retained/0', 'evidence-retained/0'])
+    expect(outcomes.map((outcome) => outcome.status === 'excluded' && outcome.reason)).toEqual([
+      'evidence-retained/0',
+      'evidence-retained/0',
+    ])
   })
 })

@@ -10,7 +10,9 @@ const MATS = ['left', 'right', 'front', 'back']
 const OPPOSITE = ['left|right', 'front|back']
 
 function estimates({ table }: EndpointAnalysis): Record<string, number | null> {
-  return Object.fromEntries(Object.entries(table).map(([key, { estimate }]) => [key, estimate === null ? null : Number(estimate.toFixed(12))]))
+  return Object.fromEntries(
+    Object.entries(table).map(([key, { estimate }]) => [key, estimate === null ? null : Number(estimate.toFixed(12))]),
+  )
 }
 
 /** S_i when two ways differ by (dx, dy) metres in one of `CHUNK_STEPS` rows of three dimensions of range 1, 1 and 0.07 m. */
@@ -56,7 +58,15 @@ describe('control policies on Put Back, closed form', () => {
   it('reversed: F = -1; only opposite mats make the wrong place worth something', async () => {
     const { analysis } = await auditControl('reversed', 'put-back')
     expect(analysis.counts).toEqual({ correct: 0, wrong: 48, ambiguous: 0 })
-    expect(estimates(analysis)).toMatchObject({ pCorrect: 0, f: -1, matched: 0, crossed: Number((1 / 3).toFixed(12)), u1: Number((-1 / 3).toFixed(12)), regret: 1, fullyReliable: 0 })
+    expect(estimates(analysis)).toMatchObject({
+      pCorrect: 0,
+      f: -1,
+      matched: 0,
+      crossed: Number((1 / 3).toFixed(12)),
+      u1: Number((-1 / 3).toFixed(12)),
+      regret: 1,
+      fullyReliable: 0,
+    })
     expect(analysis.decomposition).toMatchObject({ bothReversed: 24 })
     for (const { stratum, u1 } of analysis.strata) expect(u1, stratum).toBeCloseTo(OPPOSITE.includes(stratum) ? -1 : 0, 12)
     expect(analysis.verdict.code).toBe('memory-misguides')
@@ -66,7 +76,15 @@ describe('control policies on Put Back, closed form', () => {
   it('always-left: p = 5/12, ambiguous exactly where both mats are equally far', async () => {
     const { analysis } = await auditControl('always-left', 'put-back')
     expect(analysis.counts).toEqual({ correct: 20, wrong: 20, ambiguous: 8 })
-    expect(estimates(analysis)).toMatchObject({ sExec: 0, pCorrect: Number((5 / 12).toFixed(12)), f: 0, matched: 0.25, crossed: 0.25, u1: 0, fullyReliable: 0 })
+    expect(estimates(analysis)).toMatchObject({
+      sExec: 0,
+      pCorrect: Number((5 / 12).toFixed(12)),
+      f: 0,
+      matched: 0.25,
+      crossed: 0.25,
+      u1: 0,
+      fullyReliable: 0,
+    })
     expect(analysis.strata.find(({ stratum }) => stratum === 'front|back')).toMatchObject({ pCorrect: 0, f: 0 })
     expect(analysis.decomposition).toMatchObject({ sameBranch: 20, bothAmbiguous: 4 })
     expect(analysis.verdict.code).toBe('no-detected-difference')
@@ -74,7 +92,11 @@ describe('control policies on Put Back, closed form', () => {
 
   it('noise-chooser: C, W and A follow from the tapes alone', async () => {
     const { outcomes, analysis } = await auditControl('noise-chooser', 'put-back')
-    const ambiguous = 2 * outcomes.flatMap(({ pair }) => chosenMats(pair.pairId).filter((mat) => OPPOSITE.includes(pair.stratum) && !pair.stratum.includes(mat))).length
+    const ambiguous =
+      2 *
+      outcomes.flatMap(({ pair }) =>
+        chosenMats(pair.pairId).filter((mat) => OPPOSITE.includes(pair.stratum) && !pair.stratum.includes(mat)),
+      ).length
     expect(analysis.counts).toEqual({ correct: (48 - ambiguous) / 2, wrong: (48 - ambiguous) / 2, ambiguous })
     expect(ambiguous).toBeGreaterThan(0)
     expect(estimates(analysis)).toMatchObject({ sExec: 0, f: 0, u1: 0, fullyReliable: 0 })

@@ -4,9 +4,15 @@ import type { RenderCamera, RenderGeom, RenderScene, RenderShape } from '../../s
 export function rotationOf(w: number, x: number, y: number, z: number): Float64Array {
   const s = 2 / (w * w + x * x + y * y + z * z)
   return Float64Array.of(
-    1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y),
-    s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x),
-    s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y),
+    1 - s * (y * y + z * z),
+    s * (x * y - w * z),
+    s * (x * z + w * y),
+    s * (x * y + w * z),
+    1 - s * (x * x + z * z),
+    s * (y * z - w * x),
+    s * (x * z - w * y),
+    s * (y * z + w * x),
+    1 - s * (x * x + y * y),
   )
 }
 

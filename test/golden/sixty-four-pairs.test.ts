@@ -6,20 +6,38 @@ import { DEFAULT_FLOORS } from '../../src/endpoints/verdict-input.ts'
 
 const TAU = 0.25
 /** (pairs, correct, wrong, ambiguous) of 6 decisions each: docs/definitions.md. */
-const PAIR_KINDS = [[20, 6, 0, 0], [17, 3, 3, 0], [11, 4, 0, 2], [9, 4, 2, 0], [5, 5, 0, 1], [2, 2, 4, 0]] as const
+const PAIR_KINDS = [
+  [20, 6, 0, 0],
+  [17, 3, 3, 0],
+  [11, 4, 0, 2],
+  [9, 4, 2, 0],
+  [5, 5, 0, 1],
+  [2, 2, 4, 0],
+] as const
 const MARGIN = { correct: 0.8, wrong: -0.8, ambiguous: 0.1 } as const
 
 function goldenRows(): DecisionRow[] {
   const kinds = PAIR_KINDS.flatMap(([pairs, ...counts]) => Array.from({ length: pairs }, () => counts))
   return kinds.flatMap(([correct, wrong, ambiguous], index) => {
-    const readouts = [...Array(correct).fill('correct'), ...Array(wrong).fill('wrong'), ...Array(ambiguous).fill('ambiguous')] as DecisionRow['readout'][]
+    const readouts = [
+      ...Array(correct).fill('correct'),
+      ...Array(wrong).fill('wrong'),
+      ...Array(ambiguous).fill('ambiguous'),
+    ] as DecisionRow['readout'][]
     return readouts.map((readout, k): DecisionRow => {
       const direction = k % 2 === 0 ? 0 : 1
       const margin = MARGIN[readout] * (direction === 0 ? 1 : -1)
       const right = readout === 'correct' ? 1 : 0
       return {
-        pairId: `pair-${String(index).padStart(3, '0')}`, stratum: 'left|right', direction, seedIndex: Math.floor(k / 2), margin, readout,
-        utilityMatched: right, utilityCrossed: readout === 'wrong' ? 1 : 0, successMatched: right === 1,
+        pairId: `pair-${String(index).padStart(3, '0')}`,
+        stratum: 'left|right',
+        direction,
+        seedIndex: Math.floor(k / 2),
+        margin,
+        readout,
+        utilityMatched: right,
+        utilityCrossed: readout === 'wrong' ? 1 : 0,
+        successMatched: right === 1,
       }
     })
   })
@@ -28,11 +46,19 @@ function goldenRows(): DecisionRow[] {
 describe('the golden 64-pair set through the endpoints', () => {
   const rows = goldenRows()
   const pairIds = [...new Set(rows.map((row) => row.pairId))]
-  const divergences = pairIds.flatMap((pairId, i) => [0, 1, 2].map((seedIndex) => ({ pairId, seedIndex, divergence: 0.04 + 0.0005 * i + 0.001 * seedIndex })))
-  const analysis = analyseEndpoints({ rows, divergences }, {
-    tau: TAU, flow: { planned: 64, complete: 64, excludedByReason: {}, failed: 0 }, floors: DEFAULT_FLOORS, gates: [],
-    bootstrap: endpointBootstrap('golden-64', 9_999),
-  })
+  const divergences = pairIds.flatMap((pairId, i) =>
+    [0, 1, 2].map((seedIndex) => ({ pairId, seedIndex, divergence: 0.04 + 0.0005 * i + 0.001 * seedIndex })),
+  )
+  const analysis = analyseEndpoints(
+    { rows, divergences },
+    {
+      tau: TAU,
+      flow: { planned: 64, complete: 64, excludedByReason: {}, failed: 0 },
+      floors: DEFAULT_FLOORS,
+      gates: [],
+      bootstrap: endpointBootstrap('golden-64', 9_999),
+    },
+  )
   const { table } = analysis
   const rounded = (range: readonly [number, number] | null) => range?.map((value) => value.toFixed(3))
 

@@ -4,9 +4,7 @@ import { adaptersA } from '../../src/stats/fixtures/adapters-a.ts'
 import { fixtureFileSchema } from '../../src/stats/fixtures/fixture-schema.ts'
 import { runFixture } from '../../src/stats/fixtures/run-fixtures.ts'
 
-const file = fixtureFileSchema.parse(
-  JSON.parse(readFileSync(new URL('../fixtures/stats-fixtures.json', import.meta.url), 'utf8')),
-)
+const file = fixtureFileSchema.parse(JSON.parse(readFileSync(new URL('../fixtures/stats-fixtures.json', import.meta.url), 'utf8')))
 const cases = file.cases.filter(({ fn }) => Object.hasOwn(adaptersA, fn))
 
 describe('reference values of distributions, streams, intervals, bootstraps and randomisation tests', () => {

@@ -49,14 +49,10 @@ function perturbedCopies(value: Json, fixture: FixtureCase): Json[] {
   if (Array.isArray(value)) {
     const shorter: Json[] = value.length > 0 ? [value.slice(1)] : [[0]]
     const indices = value.length > 8 ? [0, value.length - 1] : [...value.keys()]
-    const moved = indices.flatMap((i) =>
-      perturbedCopies(value[i] ?? null, fixture).map((copy): Json => value.with(i, copy)),
-    )
+    const moved = indices.flatMap((i) => perturbedCopies(value[i] ?? null, fixture).map((copy): Json => value.with(i, copy)))
     return [...shorter, ...moved]
   }
-  return Object.entries(value).flatMap(([name, inner]) =>
-    perturbedCopies(inner, fixture).map((copy): Json => ({ ...value, [name]: copy })),
-  )
+  return Object.entries(value).flatMap(([name, inner]) => perturbedCopies(inner, fixture).map((copy): Json => ({ ...value, [name]: copy })))
 }
 
 function step(value: number, fixture: FixtureCase): number {

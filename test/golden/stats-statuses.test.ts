@@ -60,7 +60,11 @@ describe('structural and boundary values', () => {
 
   test('unequal sizes: ratio by drawn replicates, cluster-t with CR2', () => {
     const result = clusterMeanInference({
-      clusterTotals: [1, 0, 2, -1, 3, 2, 0, 1], clusterSizes: [6, 4, 6, 6, 5, 6, 6, 6], kind: 'signed', lattice: true, bootstrap,
+      clusterTotals: [1, 0, 2, -1, 3, 2, 0, 1],
+      clusterSizes: [6, 4, 6, 6, 5, 6, 6, 6],
+      kind: 'signed',
+      lattice: true,
+      bootstrap,
     })
     expect(result.registered.replicates).toBe(9_999)
     expect(result.registered.seedPath).toEqual(bootstrap.streamFields)

@@ -14,23 +14,27 @@ const GOLDEN_DRAWS = [0.16147084555179192, 48, 1.0614783726235593]
 
 describe('named streams', () => {
   test('values have an address: any order gives the same', () => {
-    check(fc.property(fields, fc.array(fc.nat({ max: 5000 }), { minLength: 1, maxLength: 20 }), (name, indices) => {
-      const forward = new NamedStream(name)
-      const backward = new NamedStream(name)
-      const there = indices.map((i) => [forward.word(i, i % 3, i % 2), forward.normal(i)])
-      const back = indices.toReversed().map((i) => {
-        const normal = backward.normal(i)
-        return [backward.word(i, i % 3, i % 2), normal]
-      })
-      expect(back.reverse()).toEqual(there)
-    }))
+    check(
+      fc.property(fields, fc.array(fc.nat({ max: 5000 }), { minLength: 1, maxLength: 20 }), (name, indices) => {
+        const forward = new NamedStream(name)
+        const backward = new NamedStream(name)
+        const there = indices.map((i) => [forward.word(i, i % 3, i % 2), forward.normal(i)])
+        const back = indices.toReversed().map((i) => {
+          const normal = backward.normal(i)
+          return [backward.word(i, i % 3, i % 2), normal]
+        })
+        expect(back.reverse()).toEqual(there)
+      }),
+    )
   })
 
   test('other fields, other boundaries between fields: another key', () => {
-    check(fc.property(fields, fields, (a, b) => {
-      const same = JSON.stringify(a.map((f) => f.normalize('NFC'))) === JSON.stringify(b.map((f) => f.normalize('NFC')))
-      expect(namedKeyHex(a) === namedKeyHex(b)).toBe(same)
-    }))
+    check(
+      fc.property(fields, fields, (a, b) => {
+        const same = JSON.stringify(a.map((f) => f.normalize('NFC'))) === JSON.stringify(b.map((f) => f.normalize('NFC')))
+        expect(namedKeyHex(a) === namedKeyHex(b)).toBe(same)
+      }),
+    )
     expect(namedKeyHex(['ab', 'c'])).not.toBe(namedKeyHex(['a', 'bc']))
     expect(namedKeyHex(['a', ''])).not.toBe(namedKeyHex(['a']))
     expect(namedKeyHex(['caf\u00e9'])).toBe(namedKeyHex(['cafe\u0301']))
@@ -60,7 +64,9 @@ describe('named streams', () => {
   test('a tape of normals is the same bytes each time and as single draws', () => {
     const tape = new NamedStream(['study', 'pair-000', '', 'seed-0', 'noise']).fillNormals(new Float32Array(420))
     const again = new NamedStream(['study', 'pair-000', '', 'seed-0', 'noise'])
-    expect(Buffer.from(tape.buffer).toString('hex')).toBe(Buffer.from(Float32Array.from(tape, (_, i) => again.normal(i)).buffer).toString('hex'))
+    expect(Buffer.from(tape.buffer).toString('hex')).toBe(
+      Buffer.from(Float32Array.from(tape, (_, i) => again.normal(i)).buffer).toString('hex'),
+    )
     expect([...tape].every((value) => Math.abs(value) < 8.3)).toBe(true)
   })
 
@@ -71,10 +77,13 @@ describe('named streams', () => {
   })
 
   test('the deterministic logarithm is within two units in the last place of Math.log', () => {
-    check(fc.property(fc.double({ min: Number.MIN_VALUE, noNaN: true, noDefaultInfinity: true }), (x) => {
-      const reference = Math.log(x)
-      expect(Math.abs(deterministicLog(x) - reference)).toBeLessThanOrEqual(2 * 2.3e-16 * Math.abs(reference))
-    }), 2000)
+    check(
+      fc.property(fc.double({ min: Number.MIN_VALUE, noNaN: true, noDefaultInfinity: true }), (x) => {
+        const reference = Math.log(x)
+        expect(Math.abs(deterministicLog(x) - reference)).toBeLessThanOrEqual(2 * 2.3e-16 * Math.abs(reference))
+      }),
+      2000,
+    )
     expect([deterministicLog(1), deterministicLog(0), deterministicLog(Infinity)]).toEqual([0, -Infinity, Infinity])
     expect(deterministicLog(-1)).toBeNaN()
   })
@@ -96,15 +105,17 @@ describe('sequential draws', () => {
   })
 
   test('stay in range, choose members, shuffle is a permutation', () => {
-    check(fc.property(fields, fc.array(fc.integer(), { minLength: 1, maxLength: 30 }), (name, list) => {
-      const draws = sequentialDraws(name)
-      const value = draws.uniform(-2, 5)
-      expect(value).toBeGreaterThanOrEqual(-2)
-      expect(value).toBeLessThan(5)
-      expect(list).toContain(draws.choose(list))
-      expect(draws.integer(list.length)).toBeLessThan(list.length)
-      expect(draws.shuffle(list).sort((a, b) => a - b)).toEqual([...list].sort((a, b) => a - b))
-    }))
+    check(
+      fc.property(fields, fc.array(fc.integer(), { minLength: 1, maxLength: 30 }), (name, list) => {
+        const draws = sequentialDraws(name)
+        const value = draws.uniform(-2, 5)
+        expect(value).toBeGreaterThanOrEqual(-2)
+        expect(value).toBeLessThan(5)
+        expect(list).toContain(draws.choose(list))
+        expect(draws.integer(list.length)).toBeLessThan(list.length)
+        expect(draws.shuffle(list).sort((a, b) => a - b)).toEqual([...list].sort((a, b) => a - b))
+      }),
+    )
   })
 
   test('shuffle reaches every order about equally', () => {

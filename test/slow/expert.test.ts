@@ -26,7 +26,9 @@ async function rowOf(task: (typeof CELL_TASKS)[number], branch: string): Promise
     await session.setup(scenario)
     let before = session.observe([]).jointTargets
     for await (const step of session.history([])) {
-      step.action.forEach((target, d) => { if (d % 7 !== 6) row.largestStepRad = Math.max(row.largestStepRad, Math.abs(target - before[d]!)) })
+      step.action.forEach((target, d) => {
+        if (d % 7 !== 6) row.largestStepRad = Math.max(row.largestStepRad, Math.abs(target - before[d]!))
+      })
       before = step.action
     }
     if (session.facts().warrantedBranches.join() === branch) row.lawful += 1
@@ -41,7 +43,7 @@ async function rowOf(task: (typeof CELL_TASKS)[number], branch: string): Promise
   return row
 }
 
-test.each(CELL_TASKS.map(task => [task.name, task] as const))('the expert solves %s from every start', async (_name, task) => {
+test.each(CELL_TASKS.map((task) => [task.name, task] as const))('the expert solves %s from every start', async (_name, task) => {
   const rows: Row[] = []
   for (const branch of task.branches) rows.push(await rowOf(task, branch))
   console.table(rows)

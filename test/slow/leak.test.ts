@@ -12,8 +12,15 @@ const camera = { camera: 'head' as const, widthPx: 64, heightPx: 64 }
 async function putBack(moment: ProbedMoment, perBranch: number): Promise<PresentLeakReport> {
   const { session, judge } = await openEmbeddedSimulator()
   const report = await probePresentLeak({
-    session, objectPoses: () => judge.objectPoses(), task: 'put-back', decision: 'after-button', branches: ['left', 'right', 'front', 'back'],
-    perBranch, streamFields: ['leak-probe'], camera, moment,
+    session,
+    objectPoses: () => judge.objectPoses(),
+    task: 'put-back',
+    decision: 'after-button',
+    branches: ['left', 'right', 'front', 'back'],
+    perBranch,
+    streamFields: ['leak-probe'],
+    camera,
+    moment,
   })
   session.close()
   console.log(JSON.stringify(report))
@@ -40,11 +47,19 @@ test('without splicing, where the cube was put down tells of its origin: why pre
   expect(report.objectPoses).toBeGreaterThan(report.chance[1])
 })
 
-test.each(['after-first-move', 'after-second-move'])('the next move cannot be read from a Swap present %s', async decision => {
+test.each(['after-first-move', 'after-second-move'])('the next move cannot be read from a Swap present %s', async (decision) => {
   const { session, judge } = await openEmbeddedSimulator()
   const branches = decision === 'after-first-move' ? ['ML', 'MR'] : ['LM', 'RM']
   const report = await probePresentLeak({
-    session, objectPoses: () => sortedByX(judge.objectPoses()), task: 'swap', decision, branches, perBranch: 200, streamFields: ['leak-probe'], camera, moment: 'present',
+    session,
+    objectPoses: () => sortedByX(judge.objectPoses()),
+    task: 'swap',
+    decision,
+    branches,
+    perBranch: 200,
+    streamFields: ['leak-probe'],
+    camera,
+    moment: 'present',
   })
   session.close()
   console.log(decision, JSON.stringify(report))
@@ -63,14 +78,24 @@ test('training data do not leak: the decision frame of a disturbed demonstration
   const labels: number[] = []
   for (let repeat = 0; repeat < perBranch; repeat += 1) {
     for (const [label, branch] of branches.entries()) {
-      const demo = await demonstrate({ task: 'put-back', decision: 'after-button', branch, streamFields: ['leak-demo', branch, String(repeat)] }, [camera], { kicks: true })
-      pixels.set(demo.frames.subarray(PUT_BACK_DECISION_STEP * frameBytes, (PUT_BACK_DECISION_STEP + 1) * frameBytes), labels.length * frameBytes)
+      const demo = await demonstrate(
+        { task: 'put-back', decision: 'after-button', branch, streamFields: ['leak-demo', branch, String(repeat)] },
+        [camera],
+        { kicks: true },
+      )
+      pixels.set(
+        demo.frames.subarray(PUT_BACK_DECISION_STEP * frameBytes, (PUT_BACK_DECISION_STEP + 1) * frameBytes),
+        labels.length * frameBytes,
+      )
       states.set(demo.aux.subarray(PUT_BACK_DECISION_STEP * 17, (PUT_BACK_DECISION_STEP + 1) * 17), labels.length * 17)
       labels.push(label)
     }
   }
   const chance = chanceInterval(labels.length, 4, 0.001)
-  for (const [name, width, features] of [['pixels', frameBytes, pixels], ['cube and targets', 17, states]] as const) {
+  for (const [name, width, features] of [
+    ['pixels', frameBytes, pixels],
+    ['cube and targets', 17, states],
+  ] as const) {
     const share = ridgeProbe({ width, features, labels, classes: 4 }) / labels.length
     console.log('training data', name, share, chance)
     expect(share, name).toBeLessThanOrEqual(chance[1])

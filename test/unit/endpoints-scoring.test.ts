@@ -16,24 +16,45 @@ function arm(name: ArmPath['arm'], points: readonly Point[], more: Partial<ArmPa
 }
 
 function execution(arms: readonly ArmPath[], endM: Point = [0.1, -0.1, 0.76], startM: Point = [0.1, -0.1, 0.76]): Execution {
-  return { executedSteps: 2, dimensions: 1, executedActions: new Float64Array(2), clippedSteps: 0, arms, objects: [{ object: 'cube', startM, endM }], endDigest: '' }
+  return {
+    executedSteps: 2,
+    dimensions: 1,
+    executedActions: new Float64Array(2),
+    clippedSteps: 0,
+    arms,
+    objects: [{ object: 'cube', startM, endM }],
+    endDigest: '',
+  }
 }
 
 function world(goalM: Point, more: Partial<World> = {}): World {
   return {
-    task: 'put-back', branch: 'left', object: 'cube', goalM, readoutTargetM: goalM, utility: 'progress', toleranceM: [0.03, 0.03], maxHeightM: 0.77,
-    readoutAt: 'end', ...more,
+    task: 'put-back',
+    branch: 'left',
+    object: 'cube',
+    goalM,
+    readoutTargetM: goalM,
+    utility: 'progress',
+    toleranceM: [0.03, 0.03],
+    maxHeightM: 0.77,
+    readoutAt: 'end',
+    ...more,
   }
 }
 
 const LEFT = world([0, -0.1, 0.76])
 const RIGHT = world([0.2, -0.1, 0.76])
 const START: Point = [0.1, -0.1, 0.84]
-const STILL = arm('left', [[-0.3, -0.2, 0.9], [-0.3, -0.2, 0.9], [-0.3, -0.2, 0.9]])
+const STILL = arm('left', [
+  [-0.3, -0.2, 0.9],
+  [-0.3, -0.2, 0.9],
+  [-0.3, -0.2, 0.9],
+])
 
 describe('readout margin', () => {
   it('is 1 at target 0, -1 at target 1, 0 half-way, and linear between on the line', () => {
-    const marginAt = (x: number) => readoutMargin(execution([STILL, arm('right', [START, [0.15, -0.1, 0.9], [x, -0.1, 0.84]])]), [LEFT, RIGHT])
+    const marginAt = (x: number) =>
+      readoutMargin(execution([STILL, arm('right', [START, [0.15, -0.1, 0.9], [x, -0.1, 0.84]])]), [LEFT, RIGHT])
     expect(marginAt(0)).toBeCloseTo(1, 12)
     expect(marginAt(0.2)).toBeCloseTo(-1, 12)
     expect(marginAt(0.1)).toBeCloseTo(0, 12)
@@ -44,7 +65,10 @@ describe('readout margin', () => {
     expect(at(0.76)).toBe(at(1.2))
   })
   it('follows the arm with the longer path, also if the other one ends nearer', () => {
-    const left = arm('left', [[0.19, -0.1, 0.8], [0.2, -0.1, 0.8]])
+    const left = arm('left', [
+      [0.19, -0.1, 0.8],
+      [0.2, -0.1, 0.8],
+    ])
     const right = arm('right', [START, [0, -0.1, 0.84]])
     expect(toolPathLengthM(right)).toBeCloseTo(0.1, 12)
     expect(actingArm(execution([left, right]))?.arm).toBe('right')
@@ -71,7 +95,13 @@ describe('readout margin', () => {
 
 describe('three-valued readout', () => {
   it.each([
-    [0.25, 0, 'correct'], [0.25, 1, 'wrong'], [-0.25, 1, 'correct'], [-0.25, 0, 'wrong'], [0.2499, 0, 'ambiguous'], [-0.2499, 1, 'ambiguous'], [0, 0, 'ambiguous'],
+    [0.25, 0, 'correct'],
+    [0.25, 1, 'wrong'],
+    [-0.25, 1, 'correct'],
+    [-0.25, 0, 'wrong'],
+    [0.2499, 0, 'ambiguous'],
+    [-0.2499, 1, 'ambiguous'],
+    [0, 0, 'ambiguous'],
   ] as const)('margin %d, direction %d: %s at tau 0.25', (margin, direction, expected) => {
     expect(readout(margin, direction, 0.25)).toBe(expected)
   })

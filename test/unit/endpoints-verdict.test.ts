@@ -6,12 +6,24 @@ import { endpointBootstrap } from '../../src/endpoints/endpoint-table.ts'
 import type { PairFlow } from '../../src/endpoints/verdict-input.ts'
 import { cohort, repeated, RIGHT, UNREAD, WRONG, type ShortDecision } from '../fixtures/endpoints/cohort.ts'
 
-interface Setting { readonly flow?: Partial<PairFlow>; readonly gates?: readonly Check[]; readonly replay?: number; readonly replicates?: number; readonly coverage?: number }
+interface Setting {
+  readonly flow?: Partial<PairFlow>
+  readonly gates?: readonly Check[]
+  readonly replay?: number
+  readonly replicates?: number
+  readonly coverage?: number
+}
 
-function analyse(evidence: EndpointEvidence, { flow, gates = [], replay = 0, replicates = 9_999, coverage = 0.8 }: Setting = {}): EndpointAnalysis {
+function analyse(
+  evidence: EndpointEvidence,
+  { flow, gates = [], replay = 0, replicates = 9_999, coverage = 0.8 }: Setting = {},
+): EndpointAnalysis {
   const complete = new Set(evidence.rows.map((row) => row.pairId)).size
   return analyseEndpoints(evidence, {
-    tau: 0.25, gates, floors: { replay, coverage }, bootstrap: endpointBootstrap('verdict-test', replicates),
+    tau: 0.25,
+    gates,
+    floors: { replay, coverage },
+    bootstrap: endpointBootstrap('verdict-test', replicates),
     flow: { planned: complete, complete, excludedByReason: {}, failed: 0, ...flow },
   })
 }
@@ -25,7 +37,14 @@ describe('verdict', () => {
     const { verdict, table } = analyse(cohort(repeated(12, [RIGHT, RIGHT], [RIGHT, RIGHT], [RIGHT, WRONG])))
     expect(verdict.code).toBe('memory-guides')
     expect(verdict.steps.map(({ gate, passed }) => [gate, passed])).toEqual([
-      ['run-gates', true], ['coverage', true], ['clusters', true], ['sensitivity', true], ['readout', true], ['choice', true], ['value', true], ['reliability', false],
+      ['run-gates', true],
+      ['coverage', true],
+      ['clusters', true],
+      ['sensitivity', true],
+      ['readout', true],
+      ['choice', true],
+      ['value', true],
+      ['reliability', false],
     ])
     expect(table.f.decisiveMethod).toBe('cluster-t')
   })
@@ -45,7 +64,12 @@ describe('verdict', () => {
     expect(verdict.words).toContain('reliable')
   })
   it('memory-guides-choice-only: value differs only by physics noise', () => {
-    const noisy = Array.from({ length: 12 }, (_, i): readonly (readonly [ShortDecision, ShortDecision])[] => [[['correct', 1e-9 * (2 + (i % 3)), 0], ['correct', 1e-9, 0]]])
+    const noisy = Array.from({ length: 12 }, (_, i): readonly (readonly [ShortDecision, ShortDecision])[] => [
+      [
+        ['correct', 1e-9 * (2 + (i % 3)), 0],
+        ['correct', 1e-9, 0],
+      ],
+    ])
     const { verdict, table } = analyse(cohort(noisy))
     expect(table.u1.decisiveInterval![0]).toBeGreaterThan(0)
     expect(verdict.code).toBe('memory-guides-choice-only')

@@ -5,7 +5,11 @@ import { printable } from '../../src/cli/terminal.ts'
 describe('progress', () => {
   test('on a terminal keeps one line, never wider than the terminal, with notes above it', () => {
     const written: string[] = []
-    const progress = progressLine(true, () => 24, (text) => written.push(text))
+    const progress = progressLine(
+      true,
+      () => 24,
+      (text) => written.push(text),
+    )
     progress.update({ planned: 64, done: 1, refused: 0, failed: 0, ratePerMinute: 12, leftMs: 315_000 })
     progress.note('pair-001 failed')
     progress.end()
@@ -14,7 +18,11 @@ describe('progress', () => {
 
   test('elsewhere prints about twenty plain lines, the last one always', () => {
     const written: string[] = []
-    const progress = progressLine(false, () => 80, (text) => written.push(text))
+    const progress = progressLine(
+      false,
+      () => 80,
+      (text) => written.push(text),
+    )
     for (let done = 0; done <= 64; done++) progress.update({ planned: 64, done, refused: 0, failed: 0 })
     expect(written).toHaveLength(17)
     expect(written.at(-1)).toBe('64 of 64 pairs, 0 refused, 0 failed\n')

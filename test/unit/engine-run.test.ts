@@ -56,7 +56,10 @@ describe('a run', () => {
     const failures = await readdir(join(folder, 'failed'))
     expect(failures).toHaveLength(7)
     const exited = await readUnit(fileStorage(folder), `failed/${failures.find((name) => name.startsWith('pair-004')) ?? ''}`)
-    expect(exited.outcome).toMatchObject({ status: 'failed', error: { code: 'policy-exited', got: 'exit code 7', where: 'pair-004 gates, policy.query' } })
+    expect(exited.outcome).toMatchObject({
+      status: 'failed',
+      error: { code: 'policy-exited', got: 'exit code 7', where: 'pair-004 gates, policy.query' },
+    })
     const thrown = await readUnit(fileStorage(folder), `failed/${failures.find((name) => name.startsWith('pair-006')) ?? ''}`)
     expect(thrown.outcome).toMatchObject({ error: { got: 'Error: thrown where nobody waits' } })
 
@@ -107,7 +110,10 @@ describe('a run', () => {
   test('refuses to start a policy whose chunks are shorter than the registered prefix', async () => {
     const folder = await temporaryFolder()
     misbehave('short-chunks')
-    await expect(runPointStudy(folder)).rejects.toMatchObject({ code: 'policy-chunk-too-short', details: { got: 'chunks of 5 steps', exitCode: 2 } })
+    await expect(runPointStudy(folder)).rejects.toMatchObject({
+      code: 'policy-chunk-too-short',
+      details: { got: 'chunks of 5 steps', exitCode: 2 },
+    })
   })
 
   test('takes a policy by what it said of itself when it was opened, whatever it says later', async () => {
@@ -138,8 +144,14 @@ describe('a run', () => {
     await storage.moveAside(`units/${name}`, `elsewhere/${name}`)
     const finished: FinishedUnit[] = []
     await runPointStudy(folder, { replaced: { pairs: '2' }, again: true, observer: { finished: (done) => finished.push(done) } })
-    expect(finished.find(({ pairId }) => pairId === 'pair-000')).toMatchObject({ result: 'differing', path: `differing/${name}`, earlier: [otherName] })
-    expect((await mergeRecord(storage)).differing).toMatchObject([{ pairId: 'pair-000', digests: [expect.any(String), expect.any(String)] }])
+    expect(finished.find(({ pairId }) => pairId === 'pair-000')).toMatchObject({
+      result: 'differing',
+      path: `differing/${name}`,
+      earlier: [otherName],
+    })
+    expect((await mergeRecord(storage)).differing).toMatchObject([
+      { pairId: 'pair-000', digests: [expect.any(String), expect.any(String)] },
+    ])
   })
 
   test('stops at an abort, and the same call continues to the same files', async () => {

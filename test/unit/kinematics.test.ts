@@ -7,25 +7,51 @@ import { piperActionSpace, PIPER_JOINT_LIMITS_RAD } from '../../hardware/piper/p
 import { piperDh, piperDhOldFirmware } from '../../hardware/piper/piper-dh.ts'
 import { sequentialDraws } from '../../src/stats/streams/sequential-draws.ts'
 
-const fixture = z.object({
-  poses: z.array(z.object({ case: z.string(), offsets: z.enum(['new', 'old']), jointsRad: z.array(z.number()), flangePositionMm: z.array(z.number()), eulerDeg: z.array(z.number()) })),
-}).parse(JSON.parse(readFileSync(new URL('../fixtures/piper-poses.json', import.meta.url), 'utf8')))
+const fixture = z
+  .object({
+    poses: z.array(
+      z.object({
+        case: z.string(),
+        offsets: z.enum(['new', 'old']),
+        jointsRad: z.array(z.number()),
+        flangePositionMm: z.array(z.number()),
+        eulerDeg: z.array(z.number()),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(new URL('../fixtures/piper-poses.json', import.meta.url), 'utf8')))
 
 /** R = Rz Ry Rx, row-major. */
 function rotationOfEuler([rx, ry, rz]: readonly number[]): number[] {
-  const [a, b, c] = [rx!, ry!, rz!].map(deg => (deg * Math.PI) / 180) as [number, number, number]
+  const [a, b, c] = [rx!, ry!, rz!].map((deg) => (deg * Math.PI) / 180) as [number, number, number]
   const [sa, ca, sb, cb, sc, cc] = [Math.sin(a), Math.cos(a), Math.sin(b), Math.cos(b), Math.sin(c), Math.cos(c)]
-  return [cc * cb, cc * sb * sa - sc * ca, cc * sb * ca + sc * sa, sc * cb, sc * sb * sa + cc * ca, sc * sb * ca - cc * sa, -sb, cb * sa, cb * ca]
+  return [
+    cc * cb,
+    cc * sb * sa - sc * ca,
+    cc * sb * ca + sc * sa,
+    sc * cb,
+    sc * sb * sa + cc * ca,
+    sc * sb * ca - cc * sa,
+    -sb,
+    cb * sa,
+    cb * ca,
+  ]
 }
 
-test.each(fixture.poses)('flange pose $case equals the published vector', pose => {
+test.each(fixture.poses)('flange pose $case equals the published vector', (pose) => {
   const { positionM, rotation } = flangePose(pose.jointsRad, pose.offsets === 'new' ? piperDh : piperDhOldFirmware)
-  pose.flangePositionMm.forEach((mm, axis) => { expect(positionM[axis]! * 1000).toBeCloseTo(mm, 4) })
-  rotationOfEuler(pose.eulerDeg).forEach((value, index) => { expect(rotation[index]).toBeCloseTo(value, 4) })
+  pose.flangePositionMm.forEach((mm, axis) => {
+    expect(positionM[axis]! * 1000).toBeCloseTo(mm, 4)
+  })
+  rotationOfEuler(pose.eulerDeg).forEach((value, index) => {
+    expect(rotation[index]).toBeCloseTo(value, 4)
+  })
 })
 
 test('the action space has 14 named dimensions with the real limits', () => {
-  expect(piperActionSpace.dimensions.map(d => d.name)).toEqual(['left', 'right'].flatMap(arm => [1, 2, 3, 4, 5, 6].map(n => `${arm}/joint${n}`).concat(`${arm}/gripper`)))
+  expect(piperActionSpace.dimensions.map((d) => d.name)).toEqual(
+    ['left', 'right'].flatMap((arm) => [1, 2, 3, 4, 5, 6].map((n) => `${arm}/joint${n}`).concat(`${arm}/gripper`)),
+  )
   expect(piperActionSpace.dimensions[4]).toEqual({ name: 'left/joint5', unit: 'rad', lower: -1.22, upper: 1.22 })
   expect(piperActionSpace.dimensions[13]).toEqual({ name: 'right/gripper', unit: 'm', lower: 0, upper: 0.07 })
   expect(piperActionSpace.rateHz).toBeCloseTo(16.6667, 3)
@@ -36,7 +62,12 @@ test('inverse kinematics comes back to the tool pose, in position and rotation, 
   for (let round = 0; round < 300; round += 1) {
     const joints = PIPER_JOINT_LIMITS_RAD.map(([lower, upper]) => draws.uniform(lower + 0.1, upper - 0.1))
     const target = toolPose(joints)
-    const solution = solveInverseKinematics(target, joints.map((angle, j) => Math.min(PIPER_JOINT_LIMITS_RAD[j]![1], Math.max(PIPER_JOINT_LIMITS_RAD[j]![0], angle + draws.uniform(-0.15, 0.15)))))
+    const solution = solveInverseKinematics(
+      target,
+      joints.map((angle, j) =>
+        Math.min(PIPER_JOINT_LIMITS_RAD[j]![1], Math.max(PIPER_JOINT_LIMITS_RAD[j]![0], angle + draws.uniform(-0.15, 0.15))),
+      ),
+    )
     if (!solution.converged) continue
     const reached = toolPose(solution.joints)
     for (let axis = 0; axis < 3; axis += 1) expect(reached.positionM[axis]).toBeCloseTo(target.positionM[axis]!, 4)
@@ -53,7 +84,7 @@ test('nearly every pose near the start is solved, and the same call gives the sa
   let solved = 0
   for (let round = 0; round < 300; round += 1) {
     const joints = PIPER_JOINT_LIMITS_RAD.map(([lower, upper]) => draws.uniform(lower + 0.15, upper - 0.15))
-    const start = joints.map(angle => angle + draws.uniform(-0.1, 0.1))
+    const start = joints.map((angle) => angle + draws.uniform(-0.1, 0.1))
     const first = solveInverseKinematics(toolPose(joints), start)
     const again = solveInverseKinematics(toolPose(joints), start)
     expect(Buffer.from(first.joints.buffer)).toEqual(Buffer.from(again.joints.buffer))

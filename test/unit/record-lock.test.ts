@@ -9,7 +9,10 @@ import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
 test('a second run in the same folder is refused while the first lives, and welcome after it', async () => {
   const folder = await temporaryFolder()
   const lock = await lockRecord(folder)
-  await expect(lockRecord(folder)).rejects.toMatchObject({ code: 'record-locked', details: { exitCode: 2, got: `a lock of process ${process.pid}, which is alive` } })
+  await expect(lockRecord(folder)).rejects.toMatchObject({
+    code: 'record-locked',
+    details: { exitCode: 2, got: `a lock of process ${process.pid}, which is alive` },
+  })
   await lock.release()
   expect(await readdir(folder)).toEqual([])
   const next = await lockRecord(folder)
@@ -50,6 +53,9 @@ test('a lock of another machine is respected and not released', async () => {
   const folder = await temporaryFolder()
   const text = JSON.stringify({ pid: 1, host: 'elsewhere', processStart: '1' })
   await writeFile(join(folder, 'lock'), text)
-  await expect(lockRecord(folder)).rejects.toMatchObject({ code: 'record-locked', details: { got: 'a lock of process 1 on another machine (elsewhere)' } })
+  await expect(lockRecord(folder)).rejects.toMatchObject({
+    code: 'record-locked',
+    details: { got: 'a lock of process 1 on another machine (elsewhere)' },
+  })
   expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(text)
 })

@@ -23,7 +23,12 @@ async function smallRecord(units = 4) {
   const { plan } = pointStudy({ pairs: '4' })
   await openRecord(storage, log, plan)
   const header = headerOf(plan.digest)
-  const excluded = (index: number): UnitOutcome => ({ status: 'excluded', pair: plan.content.pairs[index] ?? never(), reason: 'replica/0', checks: [] })
+  const excluded = (index: number): UnitOutcome => ({
+    status: 'excluded',
+    pair: plan.content.pairs[index] ?? never(),
+    reason: 'replica/0',
+    checks: [],
+  })
   for (let i = 0; i < units; i++) await writeUnit(storage, header, excluded(i))
   return { folder, storage, log, plan, header, excluded }
 }
@@ -42,7 +47,9 @@ describe('merging a record', () => {
   test('streams every planned pair in order; evidence before failures, what was not run as missing', async () => {
     const { storage, header, plan } = await smallRecord(2)
     const failure = (index: number): UnitOutcome => ({
-      status: 'failed', pair: plan.content.pairs[index] ?? never(), error: { code: 'c', message: 'm', got: 'g', expected: 'e', where: 'w', remedy: 'r' },
+      status: 'failed',
+      pair: plan.content.pairs[index] ?? never(),
+      error: { code: 'c', message: 'm', got: 'g', expected: 'e', where: 'w', remedy: 'r' },
     })
     await writeUnit(storage, header, failure(1))
     await writeUnit(storage, header, failure(2))
@@ -60,8 +67,16 @@ describe('merging a record', () => {
 
   test.each([
     ['a unit of another plan', (header: UnitHeader) => ({ ...header, planDigest: 'f'.repeat(64) }), 'unit-of-other-plan'],
-    ['a unit of another policy', (header: UnitHeader) => ({ ...header, policy: { ...header.policy, weightsDigest: 'f'.repeat(64) } }), 'mixed-makers'],
-    ['a unit of another simulator', (header: UnitHeader) => ({ ...header, simulator: { ...header.simulator, digest: 'f'.repeat(64) } }), 'mixed-makers'],
+    [
+      'a unit of another policy',
+      (header: UnitHeader) => ({ ...header, policy: { ...header.policy, weightsDigest: 'f'.repeat(64) } }),
+      'mixed-makers',
+    ],
+    [
+      'a unit of another simulator',
+      (header: UnitHeader) => ({ ...header, simulator: { ...header.simulator, digest: 'f'.repeat(64) } }),
+      'mixed-makers',
+    ],
   ])('refuses %s', async (_what, change, code) => {
     const { storage, header, excluded } = await smallRecord(3)
     await writeUnit(storage, change(header), excluded(3))
@@ -92,7 +107,11 @@ describe('recovering a record', () => {
     await writeFile(join(folder, 'units', names[1] ?? ''), whole[1]?.subarray(0, 100) ?? '')
     await writeFile(join(folder, 'units', '.tmp-1-0-pair-003.unit'), 'half')
     const looked = await recoverRecord(storage, plan, false)
-    expect(looked).toMatchObject({ good: ['pair-000', 'pair-002'], missing: ['pair-001', 'pair-003'], damaged: [{ path: `units/${names[1]}` }] })
+    expect(looked).toMatchObject({
+      good: ['pair-000', 'pair-002'],
+      missing: ['pair-001', 'pair-003'],
+      damaged: [{ path: `units/${names[1]}` }],
+    })
     expect(await readdir(join(folder, 'units'))).toHaveLength(4)
     const mended = await recoverRecord(storage, plan, true)
     expect(mended).toEqual(looked)
@@ -133,7 +152,10 @@ describe('a frozen plan in a record', () => {
     expect(await openRecord(storage, log, plan)).toBe('already-frozen')
     const { plan: changed } = pointStudy({ pairs: '5', readout: '{tau: 0.3, tauGrid: [0.1, 0.25, 0.5]}' })
     const error: unknown = await openRecord(storage, log, changed).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code: 'study-changed', details: { got: `plan ${changed.digest}`, expected: `plan ${plan.digest}`, exitCode: 2 } })
+    expect(error).toMatchObject({
+      code: 'study-changed',
+      details: { got: `plan ${changed.digest}`, expected: `plan ${plan.digest}`, exitCode: 2 },
+    })
     expect(String(error)).toContain('study.pairs: 4 -> 5; study.readout.tau: 0.25 -> 0.3')
     expect((await readPlan(storage))?.digest).toBe(plan.digest)
   })

@@ -52,7 +52,10 @@ describe('the record folder', () => {
     const folder = await temporaryFolder()
     if (!mountSmallDisk(folder, 'size=128k')) skip('this process may not mount a small disk')
     const replaced = { pairs: '12' }
-    await expect(runPointStudy(folder, { replaced })).rejects.toMatchObject({ code: 'disk-full', details: { exitCode: 2, got: expect.stringMatching(/^ENOSPC at /) } })
+    await expect(runPointStudy(folder, { replaced })).rejects.toMatchObject({
+      code: 'disk-full',
+      details: { exitCode: 2, got: expect.stringMatching(/^ENOSPC at /) },
+    })
     const kept = await readdir(join(folder, 'units'))
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.length).toBeLessThan(12)
@@ -67,7 +70,8 @@ describe('the record folder', () => {
   test('never leads outside itself, and a file in place of a folder is named', async () => {
     const folder = await temporaryFolder()
     const storage = fileStorage(folder)
-    for (const path of ['../x', '/etc/x', 'units/../../x']) await expect(storage.writeAtomic(path, new Uint8Array(1))).rejects.toThrow(RangeError)
+    for (const path of ['../x', '/etc/x', 'units/../../x'])
+      await expect(storage.writeAtomic(path, new Uint8Array(1))).rejects.toThrow(RangeError)
     await writeFile(join(folder, 'units'), 'a file')
     await expect(storage.writeAtomic('units/a.unit', new Uint8Array(1))).rejects.toMatchObject({ code: 'not-a-folder' })
     await expect(storage.read('plan.json')).rejects.toMatchObject({ code: 'file-absent', details: { where: 'plan.json' } })

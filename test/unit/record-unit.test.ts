@@ -28,12 +28,20 @@ describe('a unit file', () => {
       fc.asyncProperty(arrayBytes, async (bytes) => {
         const unit = unitOf(bytes)
         const { back } = await roundTrip(unit)
-        const bits = (evidence: Pick<RecordedEvidence, 'decisions' | 'tapes' | 'worlds'>) => [
-          ...evidence.decisions.flatMap(({ chunk, execution }) => [chunk.values, execution.executedActions, ...execution.arms.map(({ toolM }) => toolM)]),
-          ...evidence.decisions.flatMap(({ execution, utility }) => [Float64Array.from(execution.objects.flatMap(({ startM, endM }) => [...startM, ...endM])), Float64Array.from(utility)]),
-          ...evidence.tapes.map(({ values }) => values),
-          ...evidence.worlds.map(({ goalM }) => Float64Array.from(goalM)),
-        ].map((array) => Buffer.from(bytesOf(array)).toString('hex'))
+        const bits = (evidence: Pick<RecordedEvidence, 'decisions' | 'tapes' | 'worlds'>) =>
+          [
+            ...evidence.decisions.flatMap(({ chunk, execution }) => [
+              chunk.values,
+              execution.executedActions,
+              ...execution.arms.map(({ toolM }) => toolM),
+            ]),
+            ...evidence.decisions.flatMap(({ execution, utility }) => [
+              Float64Array.from(execution.objects.flatMap(({ startM, endM }) => [...startM, ...endM])),
+              Float64Array.from(utility),
+            ]),
+            ...evidence.tapes.map(({ values }) => values),
+            ...evidence.worlds.map(({ goalM }) => Float64Array.from(goalM)),
+          ].map((array) => Buffer.from(bytesOf(array)).toString('hex'))
         expect(bits(back)).toEqual(bits(unit))
         expect(back.present.bytes).toEqual(unit.present.bytes)
         expect(back.histories.map(({ memory }) => memory)).toEqual(unit.histories.map(({ memory }) => memory))
@@ -50,7 +58,9 @@ describe('a unit file', () => {
     const { back } = await roundTrip(unit)
     const { histories: _h, present: _p, ...rest } = unit
     expect(back).toMatchObject(rest)
-    expect(back.histories.map(({ facts, spliceDistance }) => ({ facts, spliceDistance }))).toEqual(unit.histories.map(({ facts, spliceDistance }) => ({ facts, spliceDistance })))
+    expect(back.histories.map(({ facts, spliceDistance }) => ({ facts, spliceDistance }))).toEqual(
+      unit.histories.map(({ facts, spliceDistance }) => ({ facts, spliceDistance })),
+    )
     const { pictures: _pictures, ...present } = unit.present
     expect(back.present).toMatchObject(present)
   })
@@ -66,8 +76,17 @@ describe('a unit file', () => {
 
   test('keeps excluded and failed pairs', async () => {
     const { pair } = unitOf(seven)
-    const excluded: UnitOutcome = { status: 'excluded', pair, reason: 'replica/0', checks: [{ check: 'replica/0', ok: false, got: 'a', expected: 'b' }] }
-    const failed: UnitOutcome = { status: 'failed', pair, error: { code: 'policy-threw', message: 'm', got: 'g', expected: 'e', where: 'w', remedy: 'r' } }
+    const excluded: UnitOutcome = {
+      status: 'excluded',
+      pair,
+      reason: 'replica/0',
+      checks: [{ check: 'replica/0', ok: false, got: 'a', expected: 'b' }],
+    }
+    const failed: UnitOutcome = {
+      status: 'failed',
+      pair,
+      error: { code: 'policy-threw', message: 'm', got: 'g', expected: 'e', where: 'w', remedy: 'r' },
+    }
     for (const outcome of [excluded, failed]) {
       const bytes = await encodeUnit(headerOf(), outcome)
       expect(decodeUnit(unitName('pair-007', bytes), bytes).outcome).toEqual(outcome)
@@ -101,7 +120,9 @@ describe('a unit file', () => {
     const bytes = await encodeUnit(headerOf(), unitOf(seven))
     const name = unitName('pair-007', bytes)
     for (const length of [0, 1, 2, 17, bytes.length >> 1, bytes.length - 1]) {
-      expect(() => decodeUnit(name, bytes.subarray(0, length))).toThrow(expect.objectContaining({ code: 'unit-damaged', details: expect.objectContaining({ where: name }) }))
+      expect(() => decodeUnit(name, bytes.subarray(0, length))).toThrow(
+        expect.objectContaining({ code: 'unit-damaged', details: expect.objectContaining({ where: name }) }),
+      )
     }
     expect(() => decodeUnit(name, Uint8Array.from([...bytes, 0]))).toThrow(expect.objectContaining({ code: 'unit-damaged' }))
   })
@@ -112,7 +133,12 @@ describe('a unit file', () => {
       expect(() => decodeUnit(name, content)).toThrow(expect.objectContaining({ code }))
     refused('pair-007.unit', bytes, 'unit-damaged')
     refused(unitName('pair-008', bytes), bytes, 'unit-damaged')
-    for (const content of [Uint8Array.of(), Uint8Array.of(0xc1), new TextEncoder().encode('{"a":1}'), Uint8Array.of(0xdd, 0xff, 0xff, 0xff, 0xff)]) {
+    for (const content of [
+      Uint8Array.of(),
+      Uint8Array.of(0xc1),
+      new TextEncoder().encode('{"a":1}'),
+      Uint8Array.of(0xdd, 0xff, 0xff, 0xff, 0xff),
+    ]) {
       refused(unitName('pair-007', content), content, 'unit-damaged')
     }
     const packed = (change: object) => new Packr(messagePackOptions).pack({ ...(plainMessagePack(bytes) as object), ...change })
@@ -134,6 +160,7 @@ describe('a unit file', () => {
       { ...unit, decisions: unit.decisions.map((decision) => ({ ...decision, chunk: { ...decision.chunk, steps: 3 } })) },
       { ...unit, worlds: [unit.worlds[0], { ...unit.worlds[1], maxHeightM: Number.POSITIVE_INFINITY }] as const },
     ]
-    for (const outcome of bad) await expect(encodeUnit(headerOf(), outcome)).rejects.toMatchObject({ code: 'unit-not-recordable', fate: 'halt' })
+    for (const outcome of bad)
+      await expect(encodeUnit(headerOf(), outcome)).rejects.toMatchObject({ code: 'unit-not-recordable', fate: 'halt' })
   })
 })

@@ -8,11 +8,7 @@ type Point = [number, number, number]
 const SIZE = [0.3, 0.7, 0.2] as const
 const shapes = Object.keys(UNIT_MESHES) as RenderShape[]
 const subtract = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const cross = (a: Point, b: Point): Point => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
+const cross = (a: Point, b: Point): Point => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 function scaledFaces(shape: RenderShape): { corners: number[]; points: Point[]; normal: Point }[] {

@@ -17,8 +17,7 @@ describe('tangent', () => {
 })
 
 describe('clipNear', () => {
-  const triangle = (depths: number[]): Float64Array =>
-    Float64Array.of(-1, 0, depths[0]!, 1, 0, depths[1]!, 0, 1, depths[2]!)
+  const triangle = (depths: number[]): Float64Array => Float64Array.of(-1, 0, depths[0]!, 1, 0, depths[1]!, 0, 1, depths[2]!)
 
   it.each([
     ['all visible', [1, 2, 3], 3],
@@ -72,7 +71,11 @@ describe('fillConvex', () => {
   })
 
   it('draws nothing for a clockwise polygon or one without area', () => {
-    for (const points of [[2, 2, 12, 2, 7, 12], [2, 2, 12, 12, 7, 7], [2, 3.2, 12, 3.2, 7, 3.2]]) {
+    for (const points of [
+      [2, 2, 12, 2, 7, 12],
+      [2, 2, 12, 12, 7, 7],
+      [2, 3.2, 12, 3.2, 7, 3.2],
+    ]) {
       const canvas = createCanvas(16, 16)
       fillConvex(canvas, Float64Array.from(points), 3, 0, 0, 1, 1)
       expect(Math.max(...canvas.paint)).toBe(0)

@@ -12,7 +12,9 @@ const rotation = fc
   .filter(([w, x, y, z]) => w * w + x * x + y * y + z * z > 0.01)
   .map(([w, x, y, z]) => rotationOf(w, x, y, z))
 const solid = fc.constantFrom<RenderShape>('box', 'sphere', 'capsule', 'cylinder')
-const size = fc.tuple(...[0, 1, 2].map(() => fc.double({ min: 0.02, max: 0.2, noNaN: true }))) as unknown as fc.Arbitrary<[number, number, number]>
+const size = fc.tuple(...[0, 1, 2].map(() => fc.double({ min: 0.02, max: 0.2, noNaN: true }))) as unknown as fc.Arbitrary<
+  [number, number, number]
+>
 const colour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255))
 const geomAround = (x: number, y: number, z: number, half: number): fc.Arbitrary<RenderGeom> =>
   fc
@@ -35,8 +37,9 @@ function product(a: Float64Array, b: Float64Array): Float64Array {
 }
 
 function moved(position: Float64Array, turn: Float64Array, shift: readonly number[]): Float64Array {
-  return Float64Array.from({ length: 3 }, (_, row) =>
-    turn[3 * row]! * position[0]! + turn[3 * row + 1]! * position[1]! + turn[3 * row + 2]! * position[2]! + shift[row]!,
+  return Float64Array.from(
+    { length: 3 },
+    (_, row) => turn[3 * row]! * position[0]! + turn[3 * row + 1]! * position[1]! + turn[3 * row + 2]! * position[2]! + shift[row]!,
   )
 }
 
@@ -132,7 +135,13 @@ describe('rasteriser', () => {
       fc.property(scene, rotation, fc.tuple(coordinate(3), coordinate(3), coordinate(3)), (geoms, turn, shift) => {
         const before = rasteriseIds({ geoms }, plainCamera, 48, 48)
         const after = rasteriseIds(
-          { geoms: geoms.map((geom) => ({ ...geom, positionM: moved(geom.positionM, turn, shift), rotation: product(turn, geom.rotation) })) },
+          {
+            geoms: geoms.map((geom) => ({
+              ...geom,
+              positionM: moved(geom.positionM, turn, shift),
+              rotation: product(turn, geom.rotation),
+            })),
+          },
           { ...plainCamera, positionM: Float64Array.from(shift), rotation: turn },
           48,
           48,

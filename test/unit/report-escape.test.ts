@@ -25,16 +25,35 @@ const hostile = [
 
 function poisoned(input: ReportInput): ReportInput {
   const text = (value: string) => `${value} ${hostile}`
-  const pair = (plan: ReportInput['planned'][number]) => ({ ...plan, branches: [text(plan.branches[0]), text(plan.branches[1])] as const, stratum: text(plan.stratum) })
+  const pair = (plan: ReportInput['planned'][number]) => ({
+    ...plan,
+    branches: [text(plan.branches[0]), text(plan.branches[1])] as const,
+    stratum: text(plan.stratum),
+  })
   return {
     ...input,
-    study: { ...input.study, title: hostile, task: hostile, decision: hostile, canonical: hostile, tauSource: hostile, digest: hostile, frozenAt: hostile, registration: { ...input.study.registration, studyId: hostile } },
+    study: {
+      ...input.study,
+      title: hostile,
+      task: hostile,
+      decision: hostile,
+      canonical: hostile,
+      tauSource: hostile,
+      digest: hostile,
+      frozenAt: hostile,
+      registration: { ...input.study.registration, studyId: hostile },
+    },
     policy: { ...input.policy, name: hostile, version: hostile, weightsDigest: hostile, runtime: { [hostile]: hostile } },
     simulator: { ...input.simulator, name: hostile, version: hostile, instruction: hostile },
     planned: input.planned.map(pair),
     units: input.units.map((unit, index) =>
       unit.status === 'complete'
-        ? { ...unit, pair: pair(unit.pair), unitDigest: hostile, checks: unit.checks.map((check) => ({ ...check, check: text(check.check), got: hostile, expected: hostile, ok: index !== 0 })) }
+        ? {
+            ...unit,
+            pair: pair(unit.pair),
+            unitDigest: hostile,
+            checks: unit.checks.map((check) => ({ ...check, check: text(check.check), got: hostile, expected: hostile, ok: index !== 0 })),
+          }
         : unit,
     ),
     examples: input.examples.map((example) => ({
@@ -84,6 +103,8 @@ test('csv quotes, doubles quotes and disarms formulas; json stays json', async (
 })
 
 test('the template escapes strings, numbers and lists, and leaves its own markup', () => {
-  expect(html`<p title="${'"&<>\'`'}">${['<b>', html`<i>${'&'}</i>`, 3]}</p>`.text).toBe('<p title="&quot;&amp;&lt;&gt;&#39;&#96;">&lt;b&gt;<i>&amp;</i>3</p>')
+  expect(html`<p title="${'"&<>\'`'}">${['<b>', html`<i>${'&'}</i>`, 3]}</p>`.text).toBe(
+    '<p title="&quot;&amp;&lt;&gt;&#39;&#96;">&lt;b&gt;<i>&amp;</i>3</p>',
+  )
   expect(escapeHtml('a\u0007b\ud83d\ude00\udc00')).toBe('a\ufffdb😀\ufffd')
 })

@@ -18,7 +18,8 @@ function margin(x: readonly [number, number], target0: readonly [number, number]
   return (d(x, target1) - d(x, target0)) / d(target0, target1)
 }
 
-const pairsOf = <T>(items: readonly T[]): readonly (readonly [T, T])[] => items.flatMap((a, i) => items.slice(i + 1).map((b) => [a, b] as const))
+const pairsOf = <T>(items: readonly T[]): readonly (readonly [T, T])[] =>
+  items.flatMap((a, i) => items.slice(i + 1).map((b) => [a, b] as const))
 
 describe('Put Back control', () => {
   const CENTRE_BIT = 16
@@ -30,14 +31,18 @@ describe('Put Back control', () => {
     expect(putBackControl.warranted(log(0b0011, 0), CENTRE_BIT)).toBeNull()
     expect(putBackControl.pastCode(log(0), 0)).toBe(-1)
   })
-  it.each(pairsOf(MATS.map((mat, index) => ({ ...mat, index }))))('reversed reads as the other branch for $name and $name', (first, second) => {
-    const own = putBackControl.reversed(log(1 << first.index), 0)!
-    const other = putBackControl.reversed(log(1 << second.index), 0)!
-    expect(margin(own.placeM, first.atM, second.atM)).toBeLessThan(-0.4)
-    expect(margin(other.placeM, first.atM, second.atM)).toBeGreaterThan(0.4)
-  })
+  it.each(pairsOf(MATS.map((mat, index) => ({ ...mat, index }))))(
+    'reversed reads as the other branch for $name and $name',
+    (first, second) => {
+      const own = putBackControl.reversed(log(1 << first.index), 0)!
+      const other = putBackControl.reversed(log(1 << second.index), 0)!
+      expect(margin(own.placeM, first.atM, second.atM)).toBeLessThan(-0.4)
+      expect(margin(other.placeM, first.atM, second.atM)).toBeGreaterThan(0.4)
+    },
+  )
   it('fixed target leaves no pair of mats ambiguous, by 0.29 at least', () => {
-    for (const [first, second] of pairsOf(MATS)) expect(Math.abs(margin(putBackControl.fixed(0).placeM, first.atM, second.atM))).toBeGreaterThan(0.29)
+    for (const [first, second] of pairsOf(MATS))
+      expect(Math.abs(margin(putBackControl.fixed(0).placeM, first.atM, second.atM))).toBeGreaterThan(0.29)
   })
   it('neutral end is ambiguous for every pair, and takes nothing', () => {
     const { placeM, pickM } = putBackControl.neutral(0)
@@ -48,13 +53,16 @@ describe('Put Back control', () => {
 
 describe('Swap control', () => {
   const bits = (trays: string): number => [...trays].reduce((sum, name) => sum | (1 << TRAYS.findIndex((tray) => tray.name === name)), 0)
-  const read = (move: BareMove | null): string => [move?.pickM, move?.placeM].map((at) => TRAYS.find((tray) => tray.atM === at)?.name ?? '-').join('->')
+  const read = (move: BareMove | null): string =>
+    [move?.pickM, move?.placeM].map((at) => TRAYS.find((tray) => tray.atM === at)?.name ?? '-').join('->')
 
   it.each([
     // after the first move: block 2 goes next, to the empty tray (published example: {L,R} L->M, and {L,M} L->R)
-    [['LR', 'MR'], 'R->L', 'M->L'], [['LM', 'RM'], 'M->L', 'R->L'],
+    [['LR', 'MR'], 'R->L', 'M->L'],
+    [['LM', 'RM'], 'M->L', 'R->L'],
     // after the second move: block 1, which moved first, goes next
-    [['LR', 'MR', 'ML'], 'M->R', 'L->R'], [['LM', 'RM', 'RL'], 'R->M', 'L->M'],
+    [['LR', 'MR', 'ML'], 'M->R', 'L->R'],
+    [['LM', 'RM', 'RL'], 'R->M', 'L->M'],
   ])('past %j: warranted %s, reversed %s', (sets, warranted, reversed) => {
     const past = log(...sets.flatMap((trays) => [bits(trays), bits(trays.slice(1)), bits(trays)]))
     const seen = bits(sets.at(-1)!)
@@ -74,7 +82,10 @@ describe('Swap control', () => {
 
 describe('memory and small parts', () => {
   it('memory bytes are canonical and span the fed steps', () => {
-    const past = [{ stepIndex: 70_000, occupied: 3 }, { stepIndex: 70_001, occupied: 0 }]
+    const past = [
+      { stepIndex: 70_000, occupied: 3 },
+      { stepIndex: 70_001, occupied: 0 },
+    ]
     const bytes = encodePlaceLog(past)
     expect([...bytes]).toEqual([0x70, 0x11, 1, 0, 3, 0x71, 0x11, 1, 0, 0])
     expect(decodePlaceLog(bytes)).toEqual(past)

@@ -2,8 +2,23 @@ import { expect, test } from 'vitest'
 import { ACTION_DIMENSIONS, GRIPPER_STROKE_M, piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
 import { targetsAt } from '../../sim/embedded/home-targets.ts'
-import { PUT_BACK_CENTRE, PUT_BACK_CUBE_REST_Z_M, PUT_BACK_HOME_M, PUT_BACK_LIFT_M, PUT_BACK_MATS } from '../../sim/embedded/layout/put-back-layout.ts'
-import { SWAP_BRANCHES, SWAP_CUBE_REST_Z_M, SWAP_HOME_M, SWAP_LIFT_M, SWAP_MOVE_STEPS, SWAP_TRAYS, swapArm, swapMoves } from '../../sim/embedded/layout/swap-layout.ts'
+import {
+  PUT_BACK_CENTRE,
+  PUT_BACK_CUBE_REST_Z_M,
+  PUT_BACK_HOME_M,
+  PUT_BACK_LIFT_M,
+  PUT_BACK_MATS,
+} from '../../sim/embedded/layout/put-back-layout.ts'
+import {
+  SWAP_BRANCHES,
+  SWAP_CUBE_REST_Z_M,
+  SWAP_HOME_M,
+  SWAP_LIFT_M,
+  SWAP_MOVE_STEPS,
+  SWAP_TRAYS,
+  swapArm,
+  swapMoves,
+} from '../../sim/embedded/layout/swap-layout.ts'
 import { MotionPlan } from '../../sim/embedded/motion/motion-plan.ts'
 import { planBack, planPutBackPress, planToCentre, PUT_BACK_HOVER_M } from '../../sim/embedded/motion/put-back-motions.ts'
 import { planSwapMove } from '../../sim/embedded/motion/swap-motions.ts'
@@ -17,7 +32,9 @@ test('the right arm reaches every mat, on the table and lifted; a solution point
       for (const yawRad of [-0.2, 0, 0.2]) {
         const target = [place.xM, place.yM, PUT_BACK_CUBE_REST_Z_M + heightM] as const
         const pose = worldToolPose('right', solveToolDown('right', target, yawRad, START))
-        target.forEach((value, axis) => { expect(Math.abs(pose.positionM[axis]! - value)).toBeLessThan(1e-5) })
+        target.forEach((value, axis) => {
+          expect(Math.abs(pose.positionM[axis]! - value)).toBeLessThan(1e-5)
+        })
         expect(pose.rotation[8]).toBeCloseTo(-1, 6)
         expect(toolYawRad(pose)).toBeCloseTo(yawRad, 4)
       }
@@ -31,7 +48,9 @@ test('the arm of the published rule reaches both trays of every move at every st
       for (const tray of [move.from, move.to]) {
         for (const yawRad of [-0.785, 0, 0.785]) {
           for (const heightM of [0, SWAP_LIFT_M]) {
-            expect(() => solveToolDown(swapArm(move.from, move.to), [tray.xM, tray.yM, SWAP_CUBE_REST_Z_M + heightM], yawRad, START)).not.toThrow()
+            expect(() =>
+              solveToolDown(swapArm(move.from, move.to), [tray.xM, tray.yM, SWAP_CUBE_REST_Z_M + heightM], yawRad, START),
+            ).not.toThrow()
           }
         }
       }
@@ -68,7 +87,9 @@ test('plans stay within the action space, start where they were told and end exa
       const arm = swapArm(move.from, move.to)
       const offset = arm === 'left' ? 0 : 7
       const end = worldToolPose(arm, plan.targets.slice(-ACTION_DIMENSIONS).slice(offset, offset + 6))
-      SWAP_HOME_M[arm].forEach((value, axis) => { expect(end.positionM[axis]).toBeCloseTo(value, 5) })
+      SWAP_HOME_M[arm].forEach((value, axis) => {
+        expect(end.positionM[axis]).toBeCloseTo(value, 5)
+      })
       const idle = arm === 'left' ? 7 : 0
       for (let d = 0; d < 7; d += 1) expect(plan.targets[(plan.steps - 1) * ACTION_DIMENSIONS + idle + d]).toBe(from[idle + d])
     }
@@ -92,7 +113,7 @@ test('a tilted start fades out without a jump', () => {
 })
 
 test('Swap moves go empty tray, freed tray, freed tray; every picture after a move has two pasts', () => {
-  expect(swapMoves('LM').map(move => `${move.cube} ${move.from.name}${move.to.name}`)).toEqual(['cube1 LR', 'cube2 ML', 'cube1 RM'])
+  expect(swapMoves('LM').map((move) => `${move.cube} ${move.from.name}${move.to.name}`)).toEqual(['cube1 LR', 'cube2 ML', 'cube1 RM'])
   expect(swapMoves('LL')).toEqual([])
   const pictures = new Map<string, number>()
   for (const branch of SWAP_BRANCHES) {
@@ -101,5 +122,5 @@ test('Swap moves go empty tray, freed tray, freed tray; every picture after a mo
     pictures.set(occupied, (pictures.get(occupied) ?? 0) + 1)
   }
   expect([...pictures.values()]).toEqual([2, 2, 2])
-  expect(SWAP_TRAYS.map(tray => tray.xM)).toEqual([-0.14, 0, 0.14])
+  expect(SWAP_TRAYS.map((tray) => tray.xM)).toEqual([-0.14, 0, 0.14])
 })

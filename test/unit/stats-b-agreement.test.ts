@@ -51,12 +51,27 @@ describe('several raters', () => {
   })
 
   it('are undefined in a single category', () => {
-    expect(congerKappa([[1, 1], [1, 1]])).toMatchObject({ kappa: null, status: 'undefined' })
-    expect(fleissKappa([[2, 0], [2, 0]])).toMatchObject({ kappa: null, z: null, status: 'undefined' })
+    expect(
+      congerKappa([
+        [1, 1],
+        [1, 1],
+      ]),
+    ).toMatchObject({ kappa: null, status: 'undefined' })
+    expect(
+      fleissKappa([
+        [2, 0],
+        [2, 0],
+      ]),
+    ).toMatchObject({ kappa: null, z: null, status: 'undefined' })
   })
 
   it('refuse ragged designs', () => {
-    expect(() => fleissKappa([[2, 1], [1, 1]])).toThrow('counts[1]')
+    expect(() =>
+      fleissKappa([
+        [2, 1],
+        [1, 1],
+      ]),
+    ).toThrow('counts[1]')
     expect(() => fleissKappa([[1, 0]])).toThrow('raters per item')
     expect(() => congerKappa([[1, 1], [1]])).toThrow('ratings[1]')
   })
@@ -64,26 +79,86 @@ describe('several raters', () => {
 
 describe('krippendorffAlpha', () => {
   it('ignores items that fewer than two raters rated', () => {
-    const full = krippendorffAlpha([[1, 2, 3, 1], [1, 2, 2, 1]], 'nominal')
-    const padded = krippendorffAlpha([[1, 2, 3, 1, 5, null], [1, 2, 2, 1, null, null]], 'nominal')
+    const full = krippendorffAlpha(
+      [
+        [1, 2, 3, 1],
+        [1, 2, 2, 1],
+      ],
+      'nominal',
+    )
+    const padded = krippendorffAlpha(
+      [
+        [1, 2, 3, 1, 5, null],
+        [1, 2, 2, 1, null, null],
+      ],
+      'nominal',
+    )
     expect(padded).toEqual(full)
   })
 
   it('is 1 - n-1 weighted disagreement on a worked two-rater case', () => {
     // Labels 0 0 1 1 / 0 0 1 0: one disagreeing item; n0 = 5, n1 = 3, n = 8: 1 - 7 * 2 / (2 * 15).
-    expect(krippendorffAlpha([[0, 0, 1, 1], [0, 0, 1, 0]], 'nominal').alpha).toBeCloseTo(1 - 14 / 30, 14)
-    expect(krippendorffAlpha([[0, 0, 1, 1], [0, 0, 1, 0]], 'interval').alpha).toBeCloseTo(1 - 14 / 30, 14)
+    expect(
+      krippendorffAlpha(
+        [
+          [0, 0, 1, 1],
+          [0, 0, 1, 0],
+        ],
+        'nominal',
+      ).alpha,
+    ).toBeCloseTo(1 - 14 / 30, 14)
+    expect(
+      krippendorffAlpha(
+        [
+          [0, 0, 1, 1],
+          [0, 0, 1, 0],
+        ],
+        'interval',
+      ).alpha,
+    ).toBeCloseTo(1 - 14 / 30, 14)
   })
 
   it('measures ratios, not distances, on the ratio scale', () => {
-    const scaled = (factor: number) => krippendorffAlpha([[1, 2, 4, 8], [1, 2, 4, 4]].map((row) => row.map((x) => x * factor)), 'ratio')
+    const scaled = (factor: number) =>
+      krippendorffAlpha(
+        [
+          [1, 2, 4, 8],
+          [1, 2, 4, 4],
+        ].map((row) => row.map((x) => x * factor)),
+        'ratio',
+      )
     expect(scaled(10).alpha).toBeCloseTo(scaled(1).alpha!, 14)
-    expect(scaled(1).alpha).not.toBeCloseTo(krippendorffAlpha([[1, 2, 4, 8], [1, 2, 4, 4]], 'interval').alpha!, 3)
+    expect(scaled(1).alpha).not.toBeCloseTo(
+      krippendorffAlpha(
+        [
+          [1, 2, 4, 8],
+          [1, 2, 4, 4],
+        ],
+        'interval',
+      ).alpha!,
+      3,
+    )
   })
 
   it('has no value without pairs or without variation', () => {
-    expect(krippendorffAlpha([[1, null], [null, 2]], 'nominal')).toMatchObject({ alpha: null, status: 'insufficient' })
-    expect(krippendorffAlpha([[1, 1], [1, 1]], 'ordinal')).toMatchObject({ alpha: null, status: 'undefined' })
+    expect(
+      krippendorffAlpha(
+        [
+          [1, null],
+          [null, 2],
+        ],
+        'nominal',
+      ),
+    ).toMatchObject({ alpha: null, status: 'insufficient' })
+    expect(
+      krippendorffAlpha(
+        [
+          [1, 1],
+          [1, 1],
+        ],
+        'ordinal',
+      ),
+    ).toMatchObject({ alpha: null, status: 'undefined' })
     expect(krippendorffAlpha([], 'nominal').status).toBe('insufficient')
   })
 
@@ -124,7 +199,11 @@ describe('gwetAc1', () => {
 })
 
 describe('agreementInterval', () => {
-  const kappaOf = (indices: readonly number[]) => cohenKappa(indices.map((i) => first[i]!), indices.map((i) => second[i]!)).kappa
+  const kappaOf = (indices: readonly number[]) =>
+    cohenKappa(
+      indices.map((i) => first[i]!),
+      indices.map((i) => second[i]!),
+    ).kappa
   const plan = { replicates: 999, streamFields: ['test', 'kappa'] }
 
   it('holds the coefficient, repeats from its stream, and counts replicates without a value', () => {
@@ -133,7 +212,15 @@ describe('agreementInterval', () => {
     expect(result.interval!.lower).toBeLessThan(kappa)
     expect(result.interval!.upper).toBeGreaterThanOrEqual(kappa)
     expect(agreementInterval(first.length, kappaOf, plan)).toEqual(result)
-    const rare = agreementInterval(3, (indices) => cohenKappa(indices.map((i) => [1, 1, 2][i]!), indices.map((i) => [1, 1, 2][i]!)).kappa, plan)
+    const rare = agreementInterval(
+      3,
+      (indices) =>
+        cohenKappa(
+          indices.map((i) => [1, 1, 2][i]!),
+          indices.map((i) => [1, 1, 2][i]!),
+        ).kappa,
+      plan,
+    )
     expect(rare.undefinedShare).toBeCloseTo(8 / 27 + 1 / 27, 1)
   })
 

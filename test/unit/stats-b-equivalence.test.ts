@@ -18,7 +18,10 @@ describe('tostPaired', () => {
 
   it('mirrors with the sign of the differences', () => {
     const one = tostPaired(d, { low: -0.05, high: 0.1 })
-    const other = tostPaired(d.map((x) => -x), { low: -0.1, high: 0.05 })
+    const other = tostPaired(
+      d.map((x) => -x),
+      { low: -0.1, high: 0.05 },
+    )
     if (one.status !== 'ok' || other.status !== 'ok') throw new Error('both have a result')
     expect(other.pUpper).toBeCloseTo(one.pLower, 14)
     expect(other.lower).toBeCloseTo(-one.upper, 14)

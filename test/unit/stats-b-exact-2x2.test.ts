@@ -68,8 +68,14 @@ describe('unconditional tests', () => {
       return best
     }
     const observed = score(x1, x2)
-    expect(barnardExact({ x1, n1, x2, n2 }).p).toBeCloseTo(supremum((a, b) => Math.abs(score(a, b)) >= Math.abs(observed) - 1e-9), 8)
-    expect(barnardExact({ x1, n1, x2, n2 }, 'greater').p).toBeCloseTo(supremum((a, b) => score(a, b) >= observed - 1e-9), 8)
+    expect(barnardExact({ x1, n1, x2, n2 }).p).toBeCloseTo(
+      supremum((a, b) => Math.abs(score(a, b)) >= Math.abs(observed) - 1e-9),
+      8,
+    )
+    expect(barnardExact({ x1, n1, x2, n2 }, 'greater').p).toBeCloseTo(
+      supremum((a, b) => score(a, b) >= observed - 1e-9),
+      8,
+    )
     const fisher = (a: number, b: number) => fisherExact({ x1: a, n1, x2: b, n2 }).greater
     const fisherP = new Map(Array.from({ length: (n1 + 1) * (n2 + 1) }, (_, i) => [i, fisher(Math.floor(i / (n2 + 1)), i % (n2 + 1))]))
     const observedFisher = fisher(x1, x2)

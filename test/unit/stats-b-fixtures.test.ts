@@ -12,7 +12,13 @@ import { runFixtures } from '../../src/stats/fixtures/run-fixtures.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const reference = join(root, 'test/fixtures/stats-fixtures.json')
 const exact = {
-  id: 'one', fn: 'half', kind: 'exact', data: { x: 3 }, options: {}, expected: { y: 1.5 }, tol: { abs: 0, rel: 1e-9 },
+  id: 'one',
+  fn: 'half',
+  kind: 'exact',
+  data: { x: 3 },
+  options: {},
+  expected: { y: 1.5 },
+  tol: { abs: 0, rel: 1e-9 },
 }
 const fileOf = (...cases: object[]) => fixtureFileSchema.parse({ meta: { title: 't' }, cases })
 
@@ -61,7 +67,9 @@ describe('runFixtures', () => {
 
   it('passes a value inside its tolerance and fails one outside', () => {
     expect(runFixtures(fileOf(exact), half)).toMatchObject([{ ok: true, worstError: 0, message: '' }])
-    expect(runFixtures(fileOf(exact), { half: () => ({ y: 1.50001 }) })).toMatchObject([{ ok: false, message: expect.stringContaining('y: got 1.50001') }])
+    expect(runFixtures(fileOf(exact), { half: () => ({ y: 1.50001 }) })).toMatchObject([
+      { ok: false, message: expect.stringContaining('y: got 1.50001') },
+    ])
   })
 
   it('fails an unknown function, also one named like an object property', () => {
@@ -71,7 +79,11 @@ describe('runFixtures', () => {
   })
 
   it('fails a function that throws and goes on', () => {
-    const throwing = { half: () => { throw new RangeError('no such x') } }
+    const throwing = {
+      half: () => {
+        throw new RangeError('no such x')
+      },
+    }
     expect(runFixtures(fileOf(exact, { ...exact, id: 'two' }), throwing)).toMatchObject([
       { id: 'one', ok: false, message: 'threw no such x' },
       { id: 'two', ok: false },
@@ -92,7 +104,10 @@ describe('npm run fixtures', () => {
     return join(folder, name)
   }
   const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/fixtures.ts', ...args], { cwd: root, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/fixtures.ts', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    })
     return { status, stdout, stderr }
   }
   const text = readFileSync(reference, 'utf8')

@@ -19,7 +19,11 @@ function closedSimes(p: readonly number[], i: number): number {
 
 describe('adjustP', () => {
   it('is the closed Simes test for Hommel', () => {
-    const families = [[0.01, 0.02, 0.022, 0.09, 0.04], [0.03, 0.03, 0.5, 0.011, 0.02, 0.8], [0.9, 0.04, 0.041]]
+    const families = [
+      [0.01, 0.02, 0.022, 0.09, 0.04],
+      [0.03, 0.03, 0.5, 0.011, 0.02, 0.8],
+      [0.9, 0.04, 0.041],
+    ]
     for (const p of families) {
       adjustP(p, 'hommel').forEach((adjusted, i) => expect(adjusted).toBeCloseTo(closedSimes(p, i), 14))
     }
@@ -76,7 +80,12 @@ describe('rhoStar', () => {
 })
 
 describe('factorial effects', () => {
-  const cells = [[0, 0], [1, 0], [0, 1], [1, 1]]
+  const cells = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ]
 
   it('recovers additive effects exactly', () => {
     const values = cells.map(([a = 0, b = 0]) => 3 + 2 * a - 5 * b)
@@ -122,7 +131,12 @@ describe('maxTBand', () => {
     const rows = sample(7)
     const band = maxTBand(rows, plan)
     expect(maxTBand(rows.toReversed(), plan)).toEqual(band)
-    expect(band.critical).toBeGreaterThan(maxTBand(rows.map((row) => row.slice(0, 1)), plan).critical)
+    expect(band.critical).toBeGreaterThan(
+      maxTBand(
+        rows.map((row) => row.slice(0, 1)),
+        plan,
+      ).critical,
+    )
   })
 
   it('bounds one side more tightly', () => {
@@ -133,7 +147,16 @@ describe('maxTBand', () => {
   })
 
   it('gives no interval where there is no spread', () => {
-    expect(maxTBand([[1, 2], [1, 3], [1, 5]], plan).intervals[0]).toBeNull()
+    expect(
+      maxTBand(
+        [
+          [1, 2],
+          [1, 3],
+          [1, 5],
+        ],
+        plan,
+      ).intervals[0],
+    ).toBeNull()
     expect(maxTBand([[1], [1]], plan)).toMatchObject({ status: 'degenerate', intervals: [null] })
     expect(maxTBand([[1]], plan)).toMatchObject({ status: 'insufficient', intervals: [null] })
     expect(() => maxTBand([[1, 2], [1]], plan)).toThrow('rows[1]')

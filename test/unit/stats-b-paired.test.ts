@@ -9,7 +9,12 @@ import { mcnemarPower } from '../../src/stats/power/mcnemar-power.ts'
 
 describe('mcnemar', () => {
   it('agrees with the plain enumeration of all splits', () => {
-    for (const [b, c] of [[9, 2], [3, 8], [4, 4], [1, 0]] as const) {
+    for (const [b, c] of [
+      [9, 2],
+      [3, 8],
+      [4, 4],
+      [1, 0],
+    ] as const) {
       let p = 0
       for (let signs = 0; signs < 2 ** (b + c); signs++) {
         const ones = signs.toString(2).replaceAll('0', '').length
@@ -26,7 +31,11 @@ describe('mcnemar', () => {
 
   it('is degenerate without discordant pairs', () => {
     expect(mcnemar(0, 0)).toMatchObject({
-      status: 'degenerate', exactP: 1, midP: 1, chiSquare: null, continuityCorrected: null,
+      status: 'degenerate',
+      exactP: 1,
+      midP: 1,
+      chiSquare: null,
+      continuityCorrected: null,
       oddsRatio: { estimate: null, lower: 0, upper: Infinity },
     })
   })
@@ -42,7 +51,11 @@ describe('mcnemar', () => {
     expect(mcnemar(5, 5).continuityCorrected).toEqual({ statistic: 0, p: 1 })
   })
 
-  it.each([[-1, 2], [1.5, 2], [NaN, 2]])('refuses b = %s', (b, c) => {
+  it.each([
+    [-1, 2],
+    [1.5, 2],
+    [NaN, 2],
+  ])('refuses b = %s', (b, c) => {
     expect(() => mcnemar(b, c)).toThrow(StatsInputError)
   })
 })

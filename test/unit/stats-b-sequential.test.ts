@@ -9,8 +9,7 @@ import { howardBernoulliInterval } from '../../src/stats/sequential/howard-berno
 import { normalMixtureBound } from '../../src/stats/sequential/normal-mixture-bound.ts'
 
 /** All sequences of `length` outcomes 0/1. */
-const sequences = (length: number) =>
-  Array.from({ length: 2 ** length }, (_, code) => Array.from({ length }, (__, i) => (code >> i) & 1))
+const sequences = (length: number) => Array.from({ length: 2 ** length }, (_, code) => Array.from({ length }, (__, i) => (code >> i) & 1))
 
 describe('e-value of one Bernoulli stream', () => {
   it('has expectation 1 under the null', () => {
@@ -33,16 +32,25 @@ describe('e-value of one Bernoulli stream', () => {
 })
 
 describe('confidence sequences of a proportion', () => {
-  it.each([confidenceSequenceBernoulli, (x: number, n: number) => howardBernoulliInterval(x, n, 24)])('hold the estimate and are symmetric', (interval) => {
-    for (const [x, n] of [[0, 10], [3, 24], [12, 24], [24, 24], [280, 384]] as const) {
-      const { lower, upper } = interval(x, n)
-      const mirrored = interval(n - x, n)
-      expect(lower).toBeLessThanOrEqual(x / n)
-      expect(upper).toBeGreaterThanOrEqual(x / n)
-      expect(mirrored.lower).toBeCloseTo(1 - upper, 10)
-      expect(mirrored.upper).toBeCloseTo(1 - lower, 10)
-    }
-  })
+  it.each([confidenceSequenceBernoulli, (x: number, n: number) => howardBernoulliInterval(x, n, 24)])(
+    'hold the estimate and are symmetric',
+    (interval) => {
+      for (const [x, n] of [
+        [0, 10],
+        [3, 24],
+        [12, 24],
+        [24, 24],
+        [280, 384],
+      ] as const) {
+        const { lower, upper } = interval(x, n)
+        const mirrored = interval(n - x, n)
+        expect(lower).toBeLessThanOrEqual(x / n)
+        expect(upper).toBeGreaterThanOrEqual(x / n)
+        expect(mirrored.lower).toBeCloseTo(1 - upper, 10)
+        expect(mirrored.upper).toBeCloseTo(1 - lower, 10)
+      }
+    },
+  )
 
   it('know nothing before the first trial', () => {
     expect(confidenceSequenceBernoulli(0, 0)).toEqual({ lower: 0, upper: 1 })
@@ -84,7 +92,11 @@ describe('eProcessTwoProportions', () => {
   })
 
   it('reads the other alternative by swapping the arms', () => {
-    const pairs: [number, number][] = [[0, 1], [1, 1], [0, 1]]
+    const pairs: [number, number][] = [
+      [0, 1],
+      [1, 1],
+      [0, 1],
+    ]
     const swapped = pairs.map(([a, b]): [number, number] => [b, a])
     expect(eProcessTwoProportions(swapped, { alternative: 'p0>p1' })).toEqual(eProcessTwoProportions(pairs))
   })

@@ -9,7 +9,16 @@ import { pointStudy } from '../fixtures/point-run/point-study.ts'
 
 describe('canonical JSON', () => {
   test('is that of RFC 8785', () => {
-    const value = { '\u20ac': 'Euro', '\r': 'CR', '\ufb33': 'Dalet', 1: 'One', '\u{1f600}': 'Smiley', '\u0080': 'Control', '\u00f6': 'o', numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 1e-27, -0] }
+    const value = {
+      '\u20ac': 'Euro',
+      '\r': 'CR',
+      '\ufb33': 'Dalet',
+      1: 'One',
+      '\u{1f600}': 'Smiley',
+      '\u0080': 'Control',
+      '\u00f6': 'o',
+      numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 1e-27, -0],
+    }
     expect(canonicalJson(value)).toBe(
       '{"\\r":"CR","1":"One","numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27,0],"\u0080":"Control","\u00f6":"o","\u20ac":"Euro","\u{1f600}":"Smiley","\ufb33":"Dalet"}',
     )
@@ -44,7 +53,17 @@ describe('a frozen plan', () => {
     const digestWith = (replaced: Readonly<Record<string, string>>) => pointStudy(replaced).plan.digest
     expect(digestWith({ workers: '3', timeouts: '{unitSeconds: 7}' })).toBe(plan.digest)
     expect(digestWith({ study: '', cohort: 'point-study', twinpast: '1 # a comment\nstudy: point-study' })).toBe(plan.digest)
-    const others = [{ pairs: '7' }, { seeds: '[12, 11]' }, { title: 'x' }, { cohort: 'y' }, { holdSeconds: '0.1' }, { coverageBar: '0.6' }, { policy: 'blind' }, { study: 'z' }, { inference: '{level: 0.95, replicates: 2000}' }]
+    const others = [
+      { pairs: '7' },
+      { seeds: '[12, 11]' },
+      { title: 'x' },
+      { cohort: 'y' },
+      { holdSeconds: '0.1' },
+      { coverageBar: '0.6' },
+      { policy: 'blind' },
+      { study: 'z' },
+      { inference: '{level: 0.95, replicates: 2000}' },
+    ]
     const digests = others.map(digestWith)
     expect(new Set([plan.digest, ...digests]).size).toBe(others.length + 1)
   })
@@ -79,7 +98,9 @@ describe('the deviation log', () => {
   })
 
   test('of another plan is refused', () => {
-    expect(() => readDeviations(appendDeviation('', digest, one), sha256('other'))).toThrow(expect.objectContaining({ code: 'deviation-log-edited' }))
+    expect(() => readDeviations(appendDeviation('', digest, one), sha256('other'))).toThrow(
+      expect.objectContaining({ code: 'deviation-log-edited' }),
+    )
   })
 })
 
@@ -93,5 +114,9 @@ test('a policy is a path if it looks like one', () => {
 function reversedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversedKeys)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, inner]) => [key, reversedKeys(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, reversedKeys(inner)]),
+  )
 }

@@ -20,7 +20,7 @@ export async function closedLoopSuccess(
   await simulator.setup(scenario)
   let observation = simulator.observe(policy.info.cameras)
   await policy.begin(observation.instruction)
-  for (let step = 0; step < maxSteps; ) {
+  for (let step = 0; step < maxSteps;) {
     const tape = evaluationTape(policy.info, [...scenario.streamFields, 'closed-loop', String(prefix), String(step)])
     const chunk = await policy.query({ observation, queuedActions: new Float64Array(0) }, tape)
     for (let k = 0; k < prefix && step < maxSteps; k++, step++) {

@@ -32,7 +32,10 @@ const { session, evaluator, judge } = await openEmbeddedSimulator()
 const { branches, decisions } = cellTask(task)
 const decision = decisions.at(-1) ?? ''
 const scenario = (branch: string, name: string, role: string): Scenario => ({
-  task, decision, branch, streamFields: ['evaluation', task, String(seed), name, role],
+  task,
+  decision,
+  branch,
+  streamFields: ['evaluation', task, String(seed), name, role],
 })
 
 const status = () => {

@@ -50,7 +50,9 @@ memory of every origin under one noise tape; the tool is nearest to the remember
 
 ## Can the past be read from the present?
 
-${probe.classes}-way ridge probe, 5-fold, on ${probe.episodes} training presents: ${Object.entries(probe.present).map(([name, share]) => `${name} ${share.toFixed(3)}`).join(', ')}
+${probe.classes}-way ridge probe, 5-fold, on ${probe.episodes} training presents: ${Object.entries(probe.present)
+    .map(([name, share]) => `${name} ${share.toFixed(3)}`)
+    .join(', ')}
 (chance ${probe.chance.map((share) => share.toFixed(3)).join(' to ')}; data above ${probe.limit.toFixed(2)} are refused). The same probe on first frames: ${probe.firstFrame.toFixed(3)}.
 
 ## Training
@@ -70,7 +72,9 @@ ${probe.classes}-way ridge probe, 5-fold, on ${probe.episodes} training presents
 
 | file | bytes | SHA-256 |
 |---|---|---|
-${Object.entries(files).map(([name, file]) => `| ${name} | ${file.bytes} | \`${file.sha256}\` |`).join('\n')}
+${Object.entries(files)
+  .map(([name, file]) => `| ${name} | ${file.bytes} | \`${file.sha256}\` |`)
+  .join('\n')}
 
 Weights digest (both files): \`${weightsDigest}\`
 `

@@ -71,7 +71,11 @@ function planarM(a: ArrayLike<number>, b: ArrayLike<number>): number {
 function pathLengthM(toolM: Float64Array): number {
   let length = 0
   for (let i = 3; i + 2 < toolM.length; i += 3) {
-    length += Math.hypot((toolM[i] ?? 0) - (toolM[i - 3] ?? 0), (toolM[i + 1] ?? 0) - (toolM[i - 2] ?? 0), (toolM[i + 2] ?? 0) - (toolM[i - 1] ?? 0))
+    length += Math.hypot(
+      (toolM[i] ?? 0) - (toolM[i - 3] ?? 0),
+      (toolM[i + 1] ?? 0) - (toolM[i - 2] ?? 0),
+      (toolM[i + 2] ?? 0) - (toolM[i - 1] ?? 0),
+    )
   }
   return length
 }

@@ -52,9 +52,9 @@ export function swapArm(from: Place, to: Place): ArmName {
 
 /** Trays of the three moves of a branch: block 1 to the empty tray, block 2 to block 1's, block 1 to block 2's. */
 export function swapMoves(branch: string): readonly { readonly cube: 'cube1' | 'cube2'; readonly from: Place; readonly to: Place }[] {
-  const first = SWAP_TRAYS.find(tray => tray.name === branch[0])
-  const second = SWAP_TRAYS.find(tray => tray.name === branch[1])
-  const empty = SWAP_TRAYS.find(tray => tray !== first && tray !== second)
+  const first = SWAP_TRAYS.find((tray) => tray.name === branch[0])
+  const second = SWAP_TRAYS.find((tray) => tray.name === branch[1])
+  const empty = SWAP_TRAYS.find((tray) => tray !== first && tray !== second)
   if (first === undefined || second === undefined || empty === undefined || first === second) return []
   return [
     { cube: 'cube1', from: first, to: empty },

@@ -72,7 +72,8 @@ export class MotionPlan {
     for (let step = 1; step <= steps; step += 1) {
       const share = smoothstep(step / steps)
       const row = this.last.slice()
-      for (let joint = 0; joint < 6; joint += 1) row[offset + joint] = step === steps ? to[joint]! : from[joint]! + (to[joint]! - from[joint]!) * share
+      for (let joint = 0; joint < 6; joint += 1)
+        row[offset + joint] = step === steps ? to[joint]! : from[joint]! + (to[joint]! - from[joint]!) * share
       this.push(row, phase)
     }
     return this
@@ -115,7 +116,7 @@ export class MotionPlan {
   finish(): PlannedMotion {
     const targets = new Float64Array(this.rows.length * ACTION_DIMENSIONS)
     this.rows.forEach((row, step) => targets.set(row, step * ACTION_DIMENSIONS))
-    return { steps: this.rows.length, targets, contact: Uint8Array.from(this.phases, phase => (phase === 'contact' ? 1 : 0)) }
+    return { steps: this.rows.length, targets, contact: Uint8Array.from(this.phases, (phase) => (phase === 'contact' ? 1 : 0)) }
   }
 
   private push(row: Float64Array, phase: Phase): void {

@@ -1,5 +1,11 @@
 import type { PointM } from '../layout/cell-layout.ts'
-import { PUT_BACK_BUTTON, PUT_BACK_CENTRE, PUT_BACK_CUBE_REST_Z_M, PUT_BACK_LIFT_M, PUT_BACK_PRESS_STEPS } from '../layout/put-back-layout.ts'
+import {
+  PUT_BACK_BUTTON,
+  PUT_BACK_CENTRE,
+  PUT_BACK_CUBE_REST_Z_M,
+  PUT_BACK_LIFT_M,
+  PUT_BACK_PRESS_STEPS,
+} from '../layout/put-back-layout.ts'
 import type { PlannedMotion } from './motion-plan.ts'
 import { planPickAndPlace } from './pick-and-place.ts'
 import { planPress, PRESS_CONTACT_STEPS } from './press-button.ts'

@@ -1,5 +1,13 @@
 import type { Place, PointM } from '../layout/cell-layout.ts'
-import { SWAP_BUTTON, SWAP_CUBE_REST_Z_M, SWAP_HOME_M, SWAP_LIFT_M, SWAP_MOVE_STEPS, SWAP_PRESS_STEPS, swapArm } from '../layout/swap-layout.ts'
+import {
+  SWAP_BUTTON,
+  SWAP_CUBE_REST_Z_M,
+  SWAP_HOME_M,
+  SWAP_LIFT_M,
+  SWAP_MOVE_STEPS,
+  SWAP_PRESS_STEPS,
+  swapArm,
+} from '../layout/swap-layout.ts'
 import { MotionPlan } from './motion-plan.ts'
 import type { PlannedMotion } from './motion-plan.ts'
 import { planPickAndPlace } from './pick-and-place.ts'
@@ -41,7 +49,10 @@ export function planSwapMove(fromTargets: ArrayLike<number>, move: SwapMove): Pl
     liftM: SWAP_LIFT_M,
     steps: PICK_AND_PLACE_STEPS,
   })
-  return new MotionPlan(fromTargets).append(carried).swingTo(arm, move.homeM ?? SWAP_HOME_M[arm], 0, SWAP_MOVE_STEPS - PLACED_AFTER, 'free').finish()
+  return new MotionPlan(fromTargets)
+    .append(carried)
+    .swingTo(arm, move.homeM ?? SWAP_HOME_M[arm], 0, SWAP_MOVE_STEPS - PLACED_AFTER, 'free')
+    .finish()
 }
 
 /** Last part, 33 actions: the left arm presses the button once. */

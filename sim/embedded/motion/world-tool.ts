@@ -41,7 +41,7 @@ export function solveToolDown(arm: ArmName, positionM: PointM | Float64Array, ya
       code: 'unreachable-pose',
       fate: 'record',
       message: `the ${arm} arm cannot bring its tool there`,
-      got: `residual ${solution.positionResidualM.toExponential(1)} m, ${solution.rotationResidualRad.toExponential(1)} rad at ${Array.from(positionM, v => v.toFixed(3)).join(' ')}, yaw ${yawRad.toFixed(3)}`,
+      got: `residual ${solution.positionResidualM.toExponential(1)} m, ${solution.rotationResidualRad.toExponential(1)} rad at ${Array.from(positionM, (v) => v.toFixed(3)).join(' ')}, yaw ${yawRad.toFixed(3)}`,
       expected: 'at most 1e-5 m and 1e-4 rad',
       remedy: 'choose a target within the reach of the arm, or use the other arm',
     })

@@ -53,7 +53,8 @@ export function cohortLeakProbe(presents: readonly ProbedPresent[]): ReportLeakP
     presents: balanced.length,
     ways: pasts.length,
     leaks: accuracy > interval[1],
-    method: 'ridge regression on all pixels and joint numbers, five-fold cross-validation, equally many presents of each past, exact binomial',
+    method:
+      'ridge regression on all pixels and joint numbers, five-fold cross-validation, equally many presents of each past, exact binomial',
   }
 }
 

@@ -6,7 +6,9 @@ import type { ReportExample, ReportPath, ReportPicture } from '../../report/repo
 export function reportExample(evidence: RecordedEvidence, withPictures: boolean): ReportExample {
   const { pair, worlds, histories, present, decisions } = evidence
   const historyPictures = (direction: 0 | 1): readonly ReportPicture[] =>
-    withPictures ? histories[direction].pictures.map(({ stepIndex, image }) => picture(image, `step ${stepIndex}, ${image.camera} camera`)) : []
+    withPictures
+      ? histories[direction].pictures.map(({ stepIndex, image }) => picture(image, `step ${stepIndex}, ${image.camera} camera`))
+      : []
   return {
     pairId: pair.pairId,
     branches: pair.branches,
@@ -19,7 +21,9 @@ export function reportExample(evidence: RecordedEvidence, withPictures: boolean)
       return [{ direction, seedIndex, arm: acting.arm, readout, toolM: [...acting.toolM], firstCloseStep: acting.firstCloseStep }]
     }),
     histories: [historyPictures(0), historyPictures(1)],
-    present: withPictures ? present.pictures.map((image) => picture(image, `${image.camera} camera, ${image.widthPx} x ${image.heightPx} px`)) : [],
+    present: withPictures
+      ? present.pictures.map((image) => picture(image, `${image.camera} camera, ${image.widthPx} x ${image.heightPx} px`))
+      : [],
     spliced: present.spliced,
     memoryBytes: [histories[0].memory.bytes.length, histories[1].memory.bytes.length],
   }

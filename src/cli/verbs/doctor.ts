@@ -8,7 +8,10 @@ import { versions } from '../versions.ts'
 
 /** `doctor`: tries everything a run needs on this machine. */
 export function doctorVerb(): Command {
-  const command = verb('doctor', 'Try everything a run needs on this machine: simulator, policy, pictures, disk.', ['doctor', 'doctor --json'])
+  const command = verb('doctor', 'Try everything a run needs on this machine: simulator, policy, pictures, disk.', [
+    'doctor',
+    'doctor --json',
+  ])
   return command.action(() => runVerb(command, doctor))
 }
 

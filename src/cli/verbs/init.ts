@@ -12,7 +12,10 @@ const templates = { 'put-back': 'put-back-quick.yaml', swap: 'swap-later.yaml' }
 
 /** `init`: writes a study file to start from. */
 export function initVerb(): Command {
-  const command = verb('init', 'Write a study file to start from. An existing file is never overwritten.', ['init', 'init my-swap.yaml --task swap'])
+  const command = verb('init', 'Write a study file to start from. An existing file is never overwritten.', [
+    'init',
+    'init my-swap.yaml --task swap',
+  ])
     .argument('[file]', 'study file to be written', 'study.yaml')
     .option('--task <task>', 'put-back or swap', 'put-back')
   return command.action((file: string, { task }: { readonly task: string }) => runVerb(command, (terminal) => init(file, task, terminal)))

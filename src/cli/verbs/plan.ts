@@ -60,7 +60,10 @@ async function plan(file: string, options: PlanOptions, terminal: Terminal): Pro
     }
     terminal.note(`${state === 'frozen-now' ? 'frozen' : 'already frozen'}: ${shownPath(join(folder, recordLayout.plan))}`)
     terminal.result(frozen.digest)
-    return { exitCode: exitCodes.done, json: { record: shownPath(folder), planDigest: frozen.digest, state, pairs: frozen.content.pairs.length } }
+    return {
+      exitCode: exitCodes.done,
+      json: { record: shownPath(folder), planDigest: frozen.digest, state, pairs: frozen.content.pairs.length },
+    }
   } finally {
     await lock.release()
   }

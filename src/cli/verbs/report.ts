@@ -18,7 +18,9 @@ export function reportVerb(): Command {
   ])
     .argument('<record>', 'record folder')
     .option('--out <folder>', 'write the four files there; default: the record folder')
-  return command.action((folder: string, { out }: { readonly out?: string }) => runVerb(command, (terminal) => report(folder, out ?? folder, terminal)))
+  return command.action((folder: string, { out }: { readonly out?: string }) =>
+    runVerb(command, (terminal) => report(folder, out ?? folder, terminal)),
+  )
 }
 
 async function report(folder: string, out: string, terminal: Terminal): Promise<VerbResult> {

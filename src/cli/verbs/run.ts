@@ -69,7 +69,9 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
       hostFacts: hostFacts(),
       observer: {
         frozen: (state) =>
-          terminal.note(`${state === 'frozen-now' ? 'frozen' : 'already frozen'}: ${shownPath(join(folder, recordLayout.plan))}, SHA-256 ${plan.digest}`),
+          terminal.note(
+            `${state === 'frozen-now' ? 'frozen' : 'already frozen'}: ${shownPath(join(folder, recordLayout.plan))}, SHA-256 ${plan.digest}`,
+          ),
         lockTakenOver: (from) => terminal.note(`note: took over the lock of ${from}, which no longer runs`),
         recovered: (recovery, pairs) => {
           for (const { path, got } of recovery.damaged) {
@@ -87,7 +89,10 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
     const made = await makeReport(storage, record, storage, shownPath(folder))
     terminal.result(verdictLines(made.verdict, made.analysis, planned))
     terminal.result(`\nreport: ${shownPath(join(folder, 'report.html'))}`)
-    return { exitCode: exitCodeOfRun(made, failed), json: { record: shownPath(folder), recordDigest: record.digest, planDigest: plan.digest, ...runJson(folder, made, failed) } }
+    return {
+      exitCode: exitCodeOfRun(made, failed),
+      json: { record: shownPath(folder), recordDigest: record.digest, planDigest: plan.digest, ...runJson(folder, made, failed) },
+    }
   } finally {
     progress.end()
     interrupt.release()

@@ -17,8 +17,14 @@ export function scoreVerb(): Command {
     'score records/put-back-quick-bank --tau 0.4',
   ])
     .argument('<record>', 'record folder')
-    .option('--tau <tau>', 'ambiguity band of the readout, above 0 and below 1; another one than registered is exploratory', numberBetween(0, 1))
-  return command.action((folder: string, { tau }: { readonly tau?: number }) => runVerb(command, (terminal) => score(folder, tau, terminal)))
+    .option(
+      '--tau <tau>',
+      'ambiguity band of the readout, above 0 and below 1; another one than registered is exploratory',
+      numberBetween(0, 1),
+    )
+  return command.action((folder: string, { tau }: { readonly tau?: number }) =>
+    runVerb(command, (terminal) => score(folder, tau, terminal)),
+  )
 }
 
 async function score(folder: string, tau: number | undefined, terminal: Terminal): Promise<VerbResult> {
@@ -30,12 +36,24 @@ async function score(folder: string, tau: number | undefined, terminal: Terminal
   const { endpoints } = await analyseRecord(rescored)
   const scores = unlike()
   terminal.result(`tau ${used}, ${exploratory ? `exploratory: the registered one is ${registered}` : 'as registered'}`)
-  terminal.result(`${scores.decisions} saved executions scored again: ${scores.unlike.length} margins or utilities unlike the recorded ones`)
+  terminal.result(
+    `${scores.decisions} saved executions scored again: ${scores.unlike.length} margins or utilities unlike the recorded ones`,
+  )
   for (const where of scores.unlike.slice(0, 10)) terminal.note(`unlike the record: ${where}`)
   terminal.result(`\n${endpointLines(endpoints)}`)
-  const table = Object.fromEntries(Object.entries(endpoints.table).map(([key, { estimate, interval, structural }]) => [key, { estimate, interval, structural }]))
+  const table = Object.fromEntries(
+    Object.entries(endpoints.table).map(([key, { estimate, interval, structural }]) => [key, { estimate, interval, structural }]),
+  )
   return {
     exitCode: scores.unlike.length === 0 ? exitCodes.done : exitCodes.gateFailed,
-    json: { record: shownPath(folder), planDigest: record.plan.digest, tau: used, exploratory, counts: endpoints.counts, endpoints: table, ...scores },
+    json: {
+      record: shownPath(folder),
+      planDigest: record.plan.digest,
+      tau: used,
+      exploratory,
+      counts: endpoints.counts,
+      endpoints: table,
+      ...scores,
+    },
   }
 }

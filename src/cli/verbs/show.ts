@@ -52,7 +52,14 @@ function unitJson({ outcome, digest }: NonNullable<MergedPair['unit']>): object 
       spliceDistance,
     })),
     checks,
-    decisions: decisions.map(({ direction, seedIndex, margin, readout, utility, success }) => ({ direction, seedIndex, margin, readout, utility, success })),
+    decisions: decisions.map(({ direction, seedIndex, margin, readout, utility, success }) => ({
+      direction,
+      seedIndex,
+      margin,
+      readout,
+      utility,
+      success,
+    })),
   }
 }
 

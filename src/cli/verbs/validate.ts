@@ -14,16 +14,27 @@ export function validateVerb(): Command {
   ])
     .argument('<file>', 'study file (YAML)')
     .option('--policy <policy>', 'check with this policy instead of the one in the file')
-  return command.action((file: string, { policy }: { readonly policy?: string }) => runVerb(command, (terminal) => validate(file, policy, terminal)))
+  return command.action((file: string, { policy }: { readonly policy?: string }) =>
+    runVerb(command, (terminal) => validate(file, policy, terminal)),
+  )
 }
 
 async function validate(file: string, policyOverride: string | undefined, terminal: Terminal): Promise<VerbResult> {
   const { study, plan } = await prepareStudy(file, policyOverride)
   const decisions = plan.content.pairs.length * 2 * study.seeds.length
-  terminal.result(`${shownPath(file)} is valid: ${plan.content.pairs.length} pairs x 2 memories x ${study.seeds.length} seeds = ${decisions} decisions`)
+  terminal.result(
+    `${shownPath(file)} is valid: ${plan.content.pairs.length} pairs x 2 memories x ${study.seeds.length} seeds = ${decisions} decisions`,
+  )
   terminal.result(`policy ${plan.content.policy.name}; it would freeze to SHA-256 ${plan.digest}`)
   return {
     exitCode: exitCodes.done,
-    json: { file: shownPath(file), study: study.study, policy: plan.content.policy, pairs: plan.content.pairs.length, decisions, planDigest: plan.digest },
+    json: {
+      file: shownPath(file),
+      study: study.study,
+      policy: plan.content.policy,
+      pairs: plan.content.pairs.length,
+      decisions,
+      planDigest: plan.digest,
+    },
   }
 }

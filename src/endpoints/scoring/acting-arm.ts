@@ -38,8 +38,12 @@ export function actingArm(execution: Execution): ArmPath | undefined {
 function notFinite({ arm, toolM }: ArmPath): TwinpastError {
   const index = toolM.findIndex((value) => !Number.isFinite(value))
   return new TwinpastError({
-    code: 'tool-path-not-finite', fate: 'record', message: 'The tool path of an execution is not finite.',
-    got: `${toolM[index]} at step ${Math.floor(index / 3)}`, expected: 'finite metres', where: `${arm} arm`,
+    code: 'tool-path-not-finite',
+    fate: 'record',
+    message: 'The tool path of an execution is not finite.',
+    got: `${toolM[index]} at step ${Math.floor(index / 3)}`,
+    expected: 'finite metres',
+    where: `${arm} arm`,
     remedy: 'Look for a diverged simulation of this unit.',
   })
 }

@@ -17,15 +17,22 @@ export function readoutMargin(execution: Execution, worlds: readonly [World, Wor
   const [first, second] = worlds
   if (first.readoutAt !== second.readoutAt)
     throw new TwinpastError({
-      code: 'readout-rules-differ', fate: 'record', message: 'The two worlds of a pair read the choice at different moments.',
-      got: `${first.readoutAt} and ${second.readoutAt}`, expected: 'one rule for both worlds',
+      code: 'readout-rules-differ',
+      fate: 'record',
+      message: 'The two worlds of a pair read the choice at different moments.',
+      got: `${first.readoutAt} and ${second.readoutAt}`,
+      expected: 'one rule for both worlds',
       remedy: 'Give both worlds of a task the same readout rule.',
     })
   const separation = horizontalM(first.readoutTargetM, second.readoutTargetM)
   if (!(separation > 0))
     throw new TwinpastError({
-      code: 'readout-targets-equal', fate: 'record', message: 'Both worlds of a pair have the same readout target.',
-      got: `distance ${separation} m`, expected: 'a positive distance', remedy: 'Pair branches that lead to different targets.',
+      code: 'readout-targets-equal',
+      fate: 'record',
+      message: 'Both worlds of a pair have the same readout target.',
+      got: `distance ${separation} m`,
+      expected: 'a positive distance',
+      remedy: 'Pair branches that lead to different targets.',
     })
   const arm = actingArm(execution)
   if (arm === undefined) return 0

@@ -10,8 +10,12 @@ import type { Direction, Readout } from '../../core/evidence.ts'
 export function readout(margin: number, direction: Direction, tau: number): Readout {
   if (!Number.isFinite(margin))
     throw new TwinpastError({
-      code: 'margin-not-finite', fate: 'record', message: 'The readout margin of an execution is not a finite number.',
-      got: String(margin), expected: 'a number in [-1, 1]', remedy: 'Look for a diverged simulation, or for a gripper step outside the recorded tool path.',
+      code: 'margin-not-finite',
+      fate: 'record',
+      message: 'The readout margin of an execution is not a finite number.',
+      got: String(margin),
+      expected: 'a number in [-1, 1]',
+      remedy: 'Look for a diverged simulation, or for a gripper step outside the recorded tool path.',
     })
   if (Math.abs(margin) < tau) return 'ambiguous'
   return (margin > 0 ? 0 : 1) === direction ? 'correct' : 'wrong'

@@ -14,9 +14,10 @@ const OPEN_GRIPPER = 0.8
 export function success(execution: Execution, world: World): boolean {
   if (world.utility === 'lift') return utility(execution, world) >= 1
   const { endM } = warrantedMotion(execution, world)
-  const placed = Math.abs(endM[0] - world.goalM[0]) < world.toleranceM[0]
-    && Math.abs(endM[1] - world.goalM[1]) < world.toleranceM[1]
-    && endM[2] < world.maxHeightM
+  const placed =
+    Math.abs(endM[0] - world.goalM[0]) < world.toleranceM[0] &&
+    Math.abs(endM[1] - world.goalM[1]) < world.toleranceM[1] &&
+    endM[2] < world.maxHeightM
   const arm = actingArm(execution)
   return placed && (arm === undefined || arm.endOpening > OPEN_GRIPPER)
 }

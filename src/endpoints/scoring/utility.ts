@@ -14,14 +14,17 @@ const FULL_LIFT_M = 0.1
  */
 export function utility(execution: Execution, world: World): number {
   const { startM, endM } = warrantedMotion(execution, world)
-  const value = world.utility === 'lift'
-    ? (endM[2] - startM[2]) / FULL_LIFT_M
-    : 1 - distanceM(endM, world.goalM) / distanceM(startM, world.goalM)
+  const value =
+    world.utility === 'lift' ? (endM[2] - startM[2]) / FULL_LIFT_M : 1 - distanceM(endM, world.goalM) / distanceM(startM, world.goalM)
   if (!Number.isFinite(value))
     throw new TwinpastError({
-      code: 'utility-undefined', fate: 'record', message: 'Progress towards the goal is undefined.',
-      got: `from ${startM.join(', ')} to ${endM.join(', ')}, goal ${world.goalM.join(', ')}`, expected: 'finite positions, and a start away from the goal',
-      where: `object ${world.object}`, remedy: 'Choose a decision at which the warranted object is not yet at its goal.',
+      code: 'utility-undefined',
+      fate: 'record',
+      message: 'Progress towards the goal is undefined.',
+      got: `from ${startM.join(', ')} to ${endM.join(', ')}, goal ${world.goalM.join(', ')}`,
+      expected: 'finite positions, and a start away from the goal',
+      where: `object ${world.object}`,
+      remedy: 'Choose a decision at which the warranted object is not yet at its goal.',
     })
   return Math.min(1, Math.max(0, value))
 }

@@ -7,8 +7,11 @@ export function warrantedMotion(execution: Execution, world: World): ObjectMotio
   const motion = execution.objects.find((candidate) => candidate.object === world.object)
   if (motion !== undefined) return motion
   throw new TwinpastError({
-    code: 'object-unknown', fate: 'record', message: 'The execution does not report the object that the world warrants moving.',
-    got: execution.objects.map((candidate) => candidate.object).join(', ') || 'no object', expected: world.object,
+    code: 'object-unknown',
+    fate: 'record',
+    message: 'The execution does not report the object that the world warrants moving.',
+    got: execution.objects.map((candidate) => candidate.object).join(', ') || 'no object',
+    expected: world.object,
     remedy: 'Let the evaluator name objects as its worlds do.',
   })
 }

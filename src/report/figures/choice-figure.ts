@@ -22,7 +22,11 @@ interface Band {
 const bandGap = 2
 
 /** Stacks pairs in bands of equal choice, best band first; inside a band by contrast, then by code. */
-function placeInBands(points: readonly ChoicePoint[]): { readonly placed: readonly Placed[]; readonly bands: readonly Band[]; readonly rows: number } {
+function placeInBands(points: readonly ChoicePoint[]): {
+  readonly placed: readonly Placed[]
+  readonly bands: readonly Band[]
+  readonly rows: number
+} {
   const middle = (point: ChoicePoint) => (point.contrast[0] + point.contrast[1]) / 2
   const sorted = [...points].sort(
     (a, b) => b.correct / b.decisions - a.correct / a.decisions || middle(b) - middle(a) || (a.pairId < b.pairId ? -1 : 1),
@@ -53,7 +57,8 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
   const rowPx = rows > 90 ? 6 : rows > 40 ? 9 : 13
   const narrow = widthPx < 500
   const marginLeft = narrow ? 70 : 142
-  const bandLabel = (band: Band) => `${band.correct} of ${band.decisions}${narrow ? '\n' : ' right, '}${band.pairs} ${band.pairs === 1 ? 'pair' : 'pairs'}`
+  const bandLabel = (band: Band) =>
+    `${band.correct} of ${band.decisions}${narrow ? '\n' : ' right, '}${band.pairs} ${band.pairs === 1 ? 'pair' : 'pairs'}`
   return plotSvg(
     {
       width: widthPx,
@@ -62,27 +67,70 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
       marginRight: 16,
       marginTop: 26,
       marginBottom: 46,
-      x: { domain: [-reach, reach], label: narrow ? 'worth: own minus other world' : 'worth in its own world minus worth in the other world', labelAnchor: 'center', labelArrow: 'none', grid: true, ticks: narrow ? 4 : 9, tickFormat: (value: number) => formatFixed(value, reach < 0.6 ? 2 : 1) },
+      x: {
+        domain: [-reach, reach],
+        label: narrow ? 'worth: own minus other world' : 'worth in its own world minus worth in the other world',
+        labelAnchor: 'center',
+        labelArrow: 'none',
+        grid: true,
+        ticks: narrow ? 4 : 9,
+        tickFormat: (value: number) => formatFixed(value, reach < 0.6 ? 2 : 1),
+      },
       y: { domain: [rows, -1], axis: null },
       marks: [
         Plot.rect(bands, { x1: -reach, x2: reach, y1: 'top', y2: 'bottom', fill: 'var(--band)' }),
         Plot.ruleX([0], { stroke: 'currentColor', strokeWidth: 1.2 }),
-        Plot.text(bands, { x: -reach, y: (band: Band) => (band.top + band.bottom) / 2, text: bandLabel, textAnchor: 'end', dx: -8, lineHeight: 1.1 }),
-        Plot.ruleY(placed, { y: 'y', x1: (point: Placed) => point.contrast[0], x2: (point: Placed) => point.contrast[1], stroke: 'var(--muted)', strokeWidth: 1.2 }),
+        Plot.text(bands, {
+          x: -reach,
+          y: (band: Band) => (band.top + band.bottom) / 2,
+          text: bandLabel,
+          textAnchor: 'end',
+          dx: -8,
+          lineHeight: 1.1,
+        }),
+        Plot.ruleY(placed, {
+          y: 'y',
+          x1: (point: Placed) => point.contrast[0],
+          x2: (point: Placed) => point.contrast[1],
+          stroke: 'var(--muted)',
+          strokeWidth: 1.2,
+        }),
         ...HISTORY_COLOURS.map((colour, direction) =>
-          Plot.dot(ends.filter((end) => end.direction === direction), {
-            x: 'contrast',
-            y: 'y',
-            symbol: HISTORY_SYMBOLS[direction]!,
-            r: (rowPx > 8 ? 4 : 2.6) * (direction === 0 ? 1.15 : 0.85),
-            fill: colour,
-            stroke: 'var(--surface)',
-            strokeWidth: 0.6,
-            title: (end: (typeof ends)[number]) => `${end.pairId}, memory ${end.direction}: ${formatNumber(end.contrast)} (${end.correct} of ${end.decisions} right)`,
-          }),
+          Plot.dot(
+            ends.filter((end) => end.direction === direction),
+            {
+              x: 'contrast',
+              y: 'y',
+              symbol: HISTORY_SYMBOLS[direction]!,
+              r: (rowPx > 8 ? 4 : 2.6) * (direction === 0 ? 1.15 : 0.85),
+              fill: colour,
+              stroke: 'var(--surface)',
+              strokeWidth: 0.6,
+              title: (end: (typeof ends)[number]) =>
+                `${end.pairId}, memory ${end.direction}: ${formatNumber(end.contrast)} (${end.correct} of ${end.decisions} right)`,
+            },
+          ),
         ),
-        Plot.text([{}], { x: reach, y: -1, dy: -12, text: () => (narrow ? 'own world better →' : 'worth more in its own world →'), textAnchor: 'end', fill: 'var(--muted)' }),
-        ...(narrow ? [] : [Plot.text([{}], { x: -reach, y: -1, dy: -12, text: () => '← worth more in the other world', textAnchor: 'start', fill: 'var(--muted)' })]),
+        Plot.text([{}], {
+          x: reach,
+          y: -1,
+          dy: -12,
+          text: () => (narrow ? 'own world better →' : 'worth more in its own world →'),
+          textAnchor: 'end',
+          fill: 'var(--muted)',
+        }),
+        ...(narrow
+          ? []
+          : [
+              Plot.text([{}], {
+                x: -reach,
+                y: -1,
+                dy: -12,
+                text: () => '← worth more in the other world',
+                textAnchor: 'start',
+                fill: 'var(--muted)',
+              }),
+            ]),
       ],
     },
     label,

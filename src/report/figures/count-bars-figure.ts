@@ -21,7 +21,13 @@ export function countBarsFigure(rows: readonly BarRow[], widthPx: number, label:
       x: { domain: [0, Math.max(1, ...rows.map((row) => row.count))], axis: null },
       y: { domain: rows.map((row) => row.name), label: null, tickSize: 0, padding: 0.25 },
       marks: [
-        Plot.barX(rows, { x: 'count', y: 'name', rx: 2, fill: 'colour', title: (row: BarRow) => `${row.name}: ${row.count}. ${row.explanation}` }),
+        Plot.barX(rows, {
+          x: 'count',
+          y: 'name',
+          rx: 2,
+          fill: 'colour',
+          title: (row: BarRow) => `${row.name}: ${row.count}. ${row.explanation}`,
+        }),
         Plot.text(rows, { x: 'count', y: 'name', text: share, textAnchor: 'start', dx: 6 }),
         Plot.ruleX([0], { stroke: 'currentColor' }),
       ],

@@ -23,10 +23,33 @@ export function heightFigure(example: ReportExample, widthPx: number, label: str
       marginTop: 24,
       marginBottom: 42,
       x: { label: 'executed step', labelAnchor: 'center', labelArrow: 'none', ticks: 6 },
-      y: { domain: [Math.min(...heights) - 0.01, Math.max(...heights) + 0.01], label: 'height in metres', labelArrow: 'none', ticks: 4, tickFormat: (value: number) => formatFixed(value, 2), grid: true },
+      y: {
+        domain: [Math.min(...heights) - 0.01, Math.max(...heights) + 0.01],
+        label: 'height in metres',
+        labelArrow: 'none',
+        ticks: 4,
+        tickFormat: (value: number) => formatFixed(value, 2),
+        grid: true,
+      },
       marks: [
-        ...lines.map(({ path, points }) => Plot.line(points, { x: 'step', y: 'z', stroke: HISTORY_COLOURS[path.direction]!, strokeWidth: path.direction === 0 ? 4 : 1.8, strokeOpacity: path.seedIndex === 0 ? 1 : 0.4 })),
-        ...lines.map(({ path, points }) => Plot.dot(points.slice(-1), { x: 'step', y: 'z', r: path.direction === 0 ? 6 : 3.5, symbol: HISTORY_SYMBOLS[path.direction]!, fill: HISTORY_COLOURS[path.direction]! })),
+        ...lines.map(({ path, points }) =>
+          Plot.line(points, {
+            x: 'step',
+            y: 'z',
+            stroke: HISTORY_COLOURS[path.direction]!,
+            strokeWidth: path.direction === 0 ? 4 : 1.8,
+            strokeOpacity: path.seedIndex === 0 ? 1 : 0.4,
+          }),
+        ),
+        ...lines.map(({ path, points }) =>
+          Plot.dot(points.slice(-1), {
+            x: 'step',
+            y: 'z',
+            r: path.direction === 0 ? 6 : 3.5,
+            symbol: HISTORY_SYMBOLS[path.direction]!,
+            fill: HISTORY_COLOURS[path.direction]!,
+          }),
+        ),
       ],
     },
     label,

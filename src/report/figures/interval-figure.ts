@@ -28,8 +28,15 @@ export function intervalFigure(figure: {
       marks: [
         Plot.ruleY([0.5], { x1: scale[0], x2: scale[1], stroke: 'var(--line)', strokeWidth: 6, strokeLinecap: 'round' }),
         ...(reference === null ? [] : [Plot.ruleX([reference], { stroke: 'var(--muted)', strokeDasharray: '3,3' })]),
-        ...(interval === null ? [] : [Plot.ruleY([0.5], { x1: interval[0], x2: interval[1], stroke: 'currentColor', strokeWidth: 3 }), Plot.ruleX([...interval], { y1: 0.15, y2: 0.85, stroke: 'currentColor', strokeWidth: 2 })]),
-        ...(estimate === null ? [] : [Plot.dot([{}], { x: estimate, y: 0.5, r: 5.5, fill: 'currentColor', stroke: 'var(--raised)', strokeWidth: 1.5 })]),
+        ...(interval === null
+          ? []
+          : [
+              Plot.ruleY([0.5], { x1: interval[0], x2: interval[1], stroke: 'currentColor', strokeWidth: 3 }),
+              Plot.ruleX([...interval], { y1: 0.15, y2: 0.85, stroke: 'currentColor', strokeWidth: 2 }),
+            ]),
+        ...(estimate === null
+          ? []
+          : [Plot.dot([{}], { x: estimate, y: 0.5, r: 5.5, fill: 'currentColor', stroke: 'var(--raised)', strokeWidth: 1.5 })]),
       ],
     },
     figure.label,

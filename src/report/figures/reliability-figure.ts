@@ -11,17 +11,27 @@ const headPx = 50
 const footPx = 8
 
 /** Rows are pairs, columns direction and seed; the row's total and a star for "right in every decision" at its end. */
-export function reliabilityFigure(rows: readonly ReliabilityRow[], seeds: readonly number[], widthPx: number, panels: number, label: string): SafeHtml {
+export function reliabilityFigure(
+  rows: readonly ReliabilityRow[],
+  seeds: readonly number[],
+  widthPx: number,
+  panels: number,
+  label: string,
+): SafeHtml {
   const perPanel = Math.max(1, Math.ceil(rows.length / panels))
   const columns = seeds.length * 2
   const panelOf = (index: number) => Math.floor(index / perPanel)
   const columnOf = (cell: ReliabilityCell) => cell.direction * seeds.length + cell.seedIndex + (cell.direction === 1 ? 0.35 : 0)
   const placed = rows.map((row, index) => ({ ...row, panel: panelOf(index), y: index % perPanel }))
-  const cells = placed.flatMap((row) => row.cells.map((cell) => ({ ...cell, pairId: row.pairId, panel: row.panel, y: row.y, x: columnOf(cell) })))
+  const cells = placed.flatMap((row) =>
+    row.cells.map((cell) => ({ ...cell, pairId: row.pairId, panel: row.panel, y: row.y, x: columnOf(cell) })),
+  )
   const shown = Math.max(1, Math.min(panels, Math.ceil(rows.length / perPanel)))
   const heads = Array.from({ length: shown }, (_, panel) => panel)
   const seedHeads = heads.flatMap((panel) =>
-    [0, 1].flatMap((direction) => seeds.map((seed, seedIndex) => ({ panel, seed, x: direction * seeds.length + seedIndex + (direction === 1 ? 0.35 : 0) + 0.5 }))),
+    [0, 1].flatMap((direction) =>
+      seeds.map((seed, seedIndex) => ({ panel, seed, x: direction * seeds.length + seedIndex + (direction === 1 ? 0.35 : 0) + 0.5 })),
+    ),
   )
   const directionHeads = heads.flatMap((panel) =>
     [0, 1].map((direction) => ({ panel, direction, x: direction * (seeds.length + 0.35) + seeds.length / 2 })),
@@ -39,7 +49,15 @@ export function reliabilityFigure(rows: readonly ReliabilityRow[], seeds: readon
       x: { domain: [-2.6, columns + 2.4], axis: null },
       y: { domain: [perPanel, 0], axis: null },
       marks: [
-        Plot.text(placed, { fx: 'panel', x: -0.25, y: (row) => row.y + 0.5, text: 'pairId', textAnchor: 'end', fill: 'var(--muted)', fontSize: 11 }),
+        Plot.text(placed, {
+          fx: 'panel',
+          x: -0.25,
+          y: (row) => row.y + 0.5,
+          text: 'pairId',
+          textAnchor: 'end',
+          fill: 'var(--muted)',
+          fontSize: 11,
+        }),
         Plot.rect(cells, {
           fx: 'panel',
           x1: 'x',
@@ -49,9 +67,19 @@ export function reliabilityFigure(rows: readonly ReliabilityRow[], seeds: readon
           inset: 1,
           rx: 2,
           fill: (cell) => READOUT_MARKS[cell.readout as 'correct'].colour,
-          title: (cell) => `${cell.pairId}, memory ${cell.direction}, seed ${seeds[cell.seedIndex]}: ${READOUT_MARKS[cell.readout as 'correct'].word}, margin ${formatFixed(cell.margin, 2)}`,
+          title: (cell) =>
+            `${cell.pairId}, memory ${cell.direction}, seed ${seeds[cell.seedIndex]}: ${READOUT_MARKS[cell.readout as 'correct'].word}, margin ${formatFixed(cell.margin, 2)}`,
         }),
-        Plot.text(cells, { fx: 'panel', x: (cell) => cell.x + 0.5, y: (cell) => cell.y + 0.5, text: (cell) => READOUT_MARKS[cell.readout as 'correct'].glyph, fill: 'var(--on-cell)', fontSize: 11, fontWeight: 700, pointerEvents: 'none' }),
+        Plot.text(cells, {
+          fx: 'panel',
+          x: (cell) => cell.x + 0.5,
+          y: (cell) => cell.y + 0.5,
+          text: (cell) => READOUT_MARKS[cell.readout as 'correct'].glyph,
+          fill: 'var(--on-cell)',
+          fontSize: 11,
+          fontWeight: 700,
+          pointerEvents: 'none',
+        }),
         Plot.text(placed, {
           fx: 'panel',
           x: columns + 0.6,
@@ -60,9 +88,39 @@ export function reliabilityFigure(rows: readonly ReliabilityRow[], seeds: readon
           textAnchor: 'start',
           fontSize: 11,
         }),
-        Plot.text(directionHeads, { fx: 'panel', x: 'x', y: 0, dy: showSeeds ? -26 : -12, text: (head) => (head.direction === 0 ? '\u25cf past 0' : '\u25b2 past 1'), fill: (head) => `var(--h${head.direction}-text)`, fontWeight: 600, fontSize: 11 }),
-        ...(showSeeds ? [Plot.text(seedHeads, { fx: 'panel', x: 'x', y: 0, dy: -9, text: (head) => `s${seeds.indexOf(head.seed) + 1}`, fill: 'var(--muted)', fontSize: 10 })] : []),
-        Plot.text(heads, { fx: (panel: number) => panel, x: columns + 0.6, y: 0, dy: showSeeds ? -9 : -12, text: () => 'right', textAnchor: 'start', fill: 'var(--muted)', fontSize: 10 }),
+        Plot.text(directionHeads, {
+          fx: 'panel',
+          x: 'x',
+          y: 0,
+          dy: showSeeds ? -26 : -12,
+          text: (head) => (head.direction === 0 ? '\u25cf past 0' : '\u25b2 past 1'),
+          fill: (head) => `var(--h${head.direction}-text)`,
+          fontWeight: 600,
+          fontSize: 11,
+        }),
+        ...(showSeeds
+          ? [
+              Plot.text(seedHeads, {
+                fx: 'panel',
+                x: 'x',
+                y: 0,
+                dy: -9,
+                text: (head) => `s${seeds.indexOf(head.seed) + 1}`,
+                fill: 'var(--muted)',
+                fontSize: 10,
+              }),
+            ]
+          : []),
+        Plot.text(heads, {
+          fx: (panel: number) => panel,
+          x: columns + 0.6,
+          y: 0,
+          dy: showSeeds ? -9 : -12,
+          text: () => 'right',
+          textAnchor: 'start',
+          fill: 'var(--muted)',
+          fontSize: 10,
+        }),
       ],
     },
     label,

@@ -45,18 +45,50 @@ export function tauFigure(rows: readonly TauRow[], widthPx: number, label: strin
       marginRight: 92,
       marginTop: 22,
       marginBottom: 38,
-      x: { domain: [rows[0]?.tau ?? 0, last?.tau ?? 1], label: 'ambiguity band tau', labelAnchor: 'center', labelArrow: 'none', ticks: widthPx < 500 ? 4 : 8, tickFormat: (value: number) => formatFixed(value, 2) },
+      x: {
+        domain: [rows[0]?.tau ?? 0, last?.tau ?? 1],
+        label: 'ambiguity band tau',
+        labelAnchor: 'center',
+        labelArrow: 'none',
+        ticks: widthPx < 500 ? 4 : 8,
+        tickFormat: (value: number) => formatFixed(value, 2),
+      },
       y: { domain: [low, 1], label: null, grid: true, ticks: 5, tickFormat: (value: number) => formatFixed(value, 1) },
       marks: [
         Plot.ruleX(registered, { stroke: 'var(--muted)', strokeDasharray: '4,3' }),
         Plot.text(registered, { x: (tau: number) => tau, y: 1, dy: -12, text: () => 'registered tau', fill: 'var(--muted)', fontSize: 11 }),
         ...series.map((line) =>
-          Plot.lineY(rows, { x: 'tau', y: line.key, stroke: line.colour, strokeWidth: 2, ...(line.dash === 'none' ? {} : { strokeDasharray: line.dash }) }),
+          Plot.lineY(rows, {
+            x: 'tau',
+            y: line.key,
+            stroke: line.colour,
+            strokeWidth: 2,
+            ...(line.dash === 'none' ? {} : { strokeDasharray: line.dash }),
+          }),
         ),
         ...series.map((line) =>
-          Plot.dot(rows, { x: 'tau', y: line.key, stroke: line.colour, fill: line.symbol === 'cross' ? 'none' : line.colour, symbol: line.symbol === 'cross' ? 'times' : line.symbol, r: 3, title: (row: TauRow) => `${line.name} at tau ${formatFixed(row.tau, 2)}: ${formatNumber(row[line.key])}` }),
+          Plot.dot(rows, {
+            x: 'tau',
+            y: line.key,
+            stroke: line.colour,
+            fill: line.symbol === 'cross' ? 'none' : line.colour,
+            symbol: line.symbol === 'cross' ? 'times' : line.symbol,
+            r: 3,
+            title: (row: TauRow) => `${line.name} at tau ${formatFixed(row.tau, 2)}: ${formatNumber(row[line.key])}`,
+          }),
         ),
-        ...(last === undefined ? [] : series.map((line, index) => Plot.text([last], { x: 'tau', y: () => places[index]!, text: () => line.name, textAnchor: 'start', dx: 8, fill: line.colour }))),
+        ...(last === undefined
+          ? []
+          : series.map((line, index) =>
+              Plot.text([last], {
+                x: 'tau',
+                y: () => places[index]!,
+                text: () => line.name,
+                textAnchor: 'start',
+                dx: 8,
+                fill: line.colour,
+              }),
+            )),
       ],
     },
     label,

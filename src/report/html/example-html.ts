@@ -13,7 +13,10 @@ import { scrollTable } from './scroll-table.ts'
 import { sectionHtml } from './section-html.ts'
 
 function endOf(path: ReportPath): string {
-  return path.toolM.slice(-3).map((metres) => formatNumber(metres)).join(', ')
+  return path.toolM
+    .slice(-3)
+    .map((metres) => formatNumber(metres))
+    .join(', ')
 }
 
 function pathsOf(example: ReportExample): SafeHtml {
@@ -22,14 +25,25 @@ function pathsOf(example: ReportExample): SafeHtml {
   const shown = { ...example, paths: drawable }
   const moment = example.readoutAt === 'end' ? 'at the end of the path' : 'where the gripper first closes (hollow square), else at the end'
   return figureHtml({
-    draw: (widthPx) => html`${pathFigure(shown, widthPx, figureAlts.path(example.pairId))}${heightFigure(shown, widthPx, figureAlts.height(example.pairId))}`,
+    draw: (widthPx) =>
+      html`${pathFigure(shown, widthPx, figureAlts.path(example.pairId))}${heightFigure(shown, widthPx, figureAlts.height(example.pairId))}`,
     wideWidthPx: 760,
-    legend: html`${historyLegend()}<p class="legend"><span class="key"><span aria-hidden="true">+</span> start</span> <span class="key"><span aria-hidden="true">□</span> gripper first closes</span> <span class="key">dashed outline: what each past calls for</span></p>`,
+    legend: html`${historyLegend()}
+      <p class="legend">
+        <span class="key"><span aria-hidden="true">+</span> start</span>
+        <span class="key"><span aria-hidden="true">□</span> gripper first closes</span>
+        <span class="key">dashed outline: what each past calls for</span>
+      </p>`,
     caption: `Pair ${example.pairId} only: tool centre of the acting arm over the executed steps, both memories, every action seed (first seed in full colour). Table seen from above, same scale in both directions; below, the height over time. The choice is read ${moment}. Planned steps that were not executed are not drawn.`,
     data: scrollTable(
       `Path ends of ${example.pairId}`,
       ['Memory, seed', 'Arm', 'Readout', 'End x, y, z in metres'],
-      drawable.map((path) => [`past ${path.direction}, seed ${path.seedIndex + 1}`, path.arm, READOUT_MARKS[path.readout].word, endOf(path)]),
+      drawable.map((path) => [
+        `past ${path.direction}, seed ${path.seedIndex + 1}`,
+        path.arm,
+        READOUT_MARKS[path.readout].word,
+        endOf(path),
+      ]),
     ),
   })
 }
@@ -37,23 +51,34 @@ function pathsOf(example: ReportExample): SafeHtml {
 /** Action paths of one pair; of further pairs when they are given. */
 export function pathsHtml(view: ReportView): SafeHtml {
   const [first, ...more] = view.examples
-  if (first === undefined) return sectionHtml('paths', 'Where the arm went', html`<p class="empty">No complete pair, so no path to draw.</p>`)
+  if (first === undefined)
+    return sectionHtml('paths', 'Where the arm went', html`<p class="empty">No complete pair, so no path to draw.</p>`)
   return sectionHtml(
     'paths',
     `Where the arm went: ${first.pairId}`,
-    html`${pathsOf(first)}${more.map((example) => html`<details class="data"><summary>Paths of ${example.pairId}</summary>${pathsOf(example)}</details>`)}`,
+    html`${pathsOf(first)}${more.map(
+      (example) =>
+        html`<details class="data">
+          <summary>Paths of ${example.pairId}</summary>
+          ${pathsOf(example)}
+        </details>`,
+    )}`,
     'An example to look at, not evidence: which pair is shown was not chosen by its result.',
   )
 }
 
 function pictureHtml(picture: ReportPicture, alt: string): SafeHtml {
   const source = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`
-  return html`<li><img src="${source}" width="${picture.widthPx}" height="${picture.heightPx}" alt="${alt}"><span>${picture.caption}</span></li>\n`
+  return html`<li>
+    <img src="${source}" width="${picture.widthPx}" height="${picture.heightPx}" alt="${alt}" /><span>${picture.caption}</span>
+  </li> `
 }
 
 function strip(pictures: readonly ReportPicture[], name: string): SafeHtml {
   if (pictures.length === 0) return html`<p class="empty">No picture of ${name} is recorded.</p>`
-  return html`<ul class="frames">${pictures.map((picture) => pictureHtml(picture, `${name}: ${picture.caption}`))}</ul>`
+  return html`<ul class="frames">
+    ${pictures.map((picture) => pictureHtml(picture, `${name}: ${picture.caption}`))}
+  </ul>`
 }
 
 /** The two histories and the one present of the first example. */
@@ -61,15 +86,32 @@ export function framesHtml(view: ReportView): SafeHtml {
   const [example] = view.examples
   const title = 'What the policy saw: two pasts, one present'
   if (example === undefined) return sectionHtml('frames', title, html`<p class="empty">No complete pair, so no pictures to show.</p>`)
-  const past = (direction: 0 | 1) => html`<div class="past h${direction}"><h3><span class="mark h${direction}" aria-hidden="true">${direction === 0 ? '●' : '▲'}</span> Past ${direction}: ${example.branches[direction]}</h3>
-${strip(example.histories[direction], `past ${direction}`)}
-<p class="note">leaves a memory of ${example.memoryBytes[direction].toLocaleString('en-GB')} bytes</p></div>`
+  const past = (direction: 0 | 1) =>
+    html`<div class="past h${direction}">
+      <h3>
+        <span class="mark h${direction}" aria-hidden="true">${direction === 0 ? '●' : '▲'}</span> Past ${direction}:
+        ${example.branches[direction]}
+      </h3>
+      ${strip(example.histories[direction], `past ${direction}`)}
+      <p class="note">leaves a memory of ${example.memoryBytes[direction].toLocaleString('en-GB')} bytes</p>
+    </div>`
   const badge = view.presentBadge
   return sectionHtml(
     'frames',
     title,
-    html`<div class="storyboard">${past(0)}${past(1)}<div class="past present"><h3>One present</h3><div class="beside">${strip(example.present, 'present')}<div>${badge === null ? '' : html`<p class="badge-line ${badge.equal ? 'equal' : 'unequal'}"><span aria-hidden="true">${badge.equal ? '=' : '≠'}</span> ${badge.text}</p>`}
-${example.spliced.length === 0 ? '' : html`<p class="note">Replaced by draws that know neither past: ${example.spliced.join(', ')}.</p>`}</div></div></div></div>`,
+    html`<div class="storyboard">
+      ${past(0)}${past(1)}
+      <div class="past present">
+        <h3>One present</h3>
+        <div class="beside">
+          ${strip(example.present, 'present')}
+          <div>
+            ${badge === null ? '' : html`<p class="badge-line ${badge.equal ? 'equal' : 'unequal'}"><span aria-hidden="true">${badge.equal ? '=' : '≠'}</span> ${badge.text}</p>`}
+            ${example.spliced.length === 0 ? '' : html`<p class="note">Replaced by draws that know neither past: ${example.spliced.join(', ')}.</p>`}
+          </div>
+        </div>
+      </div>
+    </div>`,
     `Pair ${example.pairId}. The pasts differ; the present that the policy is asked about does not.`,
   )
 }

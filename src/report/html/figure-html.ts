@@ -22,11 +22,20 @@ export function figureHtml(figure: {
   const least = figure.leastWidthPx ?? 0
   const sized = (name: 'wide' | 'narrow', widthPx: number): SafeHtml =>
     least > widthPx
-      ? html`<div class="${name} scroll full" role="region" tabindex="0" aria-label="${figure.scrollLabel ?? 'Figure'} (${name} page)">${figure.draw(least)}</div>`
+      ? html`<div class="${name} scroll full" role="region" tabindex="0" aria-label="${figure.scrollLabel ?? 'Figure'} (${name} page)">
+          ${figure.draw(least)}
+        </div>`
       : html`<div class="${name}">${figure.draw(widthPx)}</div>`
-  const data = figure.data === undefined ? '' : html`<details class="data"><summary>${figure.dataLabel ?? 'Numbers of this figure'}</summary>${figure.data}</details>`
-  return html`<figure>${figure.legend ?? ''}
-${sized('wide', figure.wideWidthPx ?? WIDE_PX)}
-${sized('narrow', NARROW_PX)}
-<figcaption>${figure.caption}</figcaption></figure>${data}`
+  const data =
+    figure.data === undefined
+      ? ''
+      : html`<details class="data">
+          <summary>${figure.dataLabel ?? 'Numbers of this figure'}</summary>
+          ${figure.data}
+        </details>`
+  return html`<figure>
+      ${figure.legend ?? ''} ${sized('wide', figure.wideWidthPx ?? WIDE_PX)} ${sized('narrow', NARROW_PX)}
+      <figcaption>${figure.caption}</figcaption>
+    </figure>
+    ${data}`
 }

@@ -13,21 +13,30 @@ export function gatesHtml(view: ReportView): SafeHtml {
       : scrollTable(
           'Gates',
           ['Gate', 'What it asks', '#Held', '#Refused', 'First refusal'],
-          view.gates.map((gate) => [html`<code>${gate.gate}</code>`, gate.explanation, gate.passed, gate.failed === 0 ? '0' : html`<strong class="refused">✕ ${gate.failed}</strong>`, gate.detail === '' ? '–' : gate.detail]),
+          view.gates.map((gate) => [
+            html`<code>${gate.gate}</code>`,
+            gate.explanation,
+            gate.passed,
+            gate.failed === 0 ? '0' : html`<strong class="refused">✕ ${gate.failed}</strong>`,
+            gate.detail === '' ? '–' : gate.detail,
+          ]),
         )
   const total = view.exclusions.reduce((sum, row) => sum + row.pairs.length, 0)
   const exclusions =
     total === 0
       ? html`<p>0 pairs: every planned pair passed its gates and was scored.</p>`
-      : html`<p>${countWords(total, 'pair')} without data, by reason. ${view.bounds}</p>${scrollTable(
-          'Pairs without data',
-          ['Reason', '#Pairs', 'Meaning', 'Which'],
-          view.exclusions.map((row) => [row.reason, row.pairs.length, row.explanation, row.pairs.join(', ')]),
-        )}`
+      : html`<p>${countWords(total, 'pair')} without data, by reason. ${view.bounds}</p>
+          ${scrollTable(
+            'Pairs without data',
+            ['Reason', '#Pairs', 'Meaning', 'Which'],
+            view.exclusions.map((row) => [row.reason, row.pairs.length, row.explanation, row.pairs.join(', ')]),
+          )}`
   return sectionHtml(
     'gates',
     'Gates and exclusions',
-    html`${gates}<h3>Excluded, failed and missing pairs</h3>${exclusions}`,
+    html`${gates}
+      <h3>Excluded, failed and missing pairs</h3>
+      ${exclusions}`,
     'Gates are asked before any registered action is seen, so no pair can be dropped for its result. Gates with two sides are asked once per past.',
   )
 }
@@ -35,11 +44,18 @@ export function gatesHtml(view: ReportView): SafeHtml {
 /** Warnings, leak probe and findings of unequal bytes. */
 export function warningsHtml(view: ReportView): SafeHtml {
   const list = (lines: readonly string[], none: string) =>
-    lines.length === 0 ? html`<p>${none}</p>` : html`<ul>${lines.map((line) => html`<li>${line}</li>\n`)}</ul>`
+    lines.length === 0
+      ? html`<p>${none}</p>`
+      : html`<ul>
+          ${lines.map((line) => html`<li>${line}</li> `)}
+        </ul>`
   return sectionHtml(
     'warnings',
     'Warnings',
-    html`${list(view.warnings, 'None.')}<h3>Can the past be read from the present alone?</h3><p>${view.leakProbe}</p>
-<h3>Same unit, other bytes</h3>${list(view.nondeterminism, 'None found: no unit was seen to give other bytes when it ran again.')}`,
+    html`${list(view.warnings, 'None.')}
+      <h3>Can the past be read from the present alone?</h3>
+      <p>${view.leakProbe}</p>
+      <h3>Same unit, other bytes</h3>
+      ${list(view.nondeterminism, 'None found: no unit was seen to give other bytes when it ran again.')}`,
   )
 }

@@ -31,24 +31,32 @@ const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; ba
 /** The whole report as one file: no script, no outside request, every string escaped. */
 export function pageHtml(view: ReportView): string {
   const body = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${view.title}: ${view.verdict.headline}</title>
-<style>${new SafeHtml(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the verdict</a>
-<nav aria-label="Contents"><ul>${contents.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>\n`)}</ul></nav>
-<main id="main">
-${headerHtml(view)}${questionsHtml(view)}${dissociationHtml(view)}${choiceHtml(view)}${reliabilityHtml(view)}${decompositionHtml(view)}${tauHtml(view)}${pathsHtml(view)}${framesHtml(view)}${gatesHtml(view)}${warningsHtml(view)}${provenanceHtml(view)}</main>
-<footer><p>twinpast report, schema 1. Study <code>${view.digests[0]?.value ?? ''}</code></p></footer>
-</body>
-</html>
-`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${view.title}: ${view.verdict.headline}</title>
+        <style>
+          ${new SafeHtml(STYLE)}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the verdict</a>
+        <nav aria-label="Contents">
+          <ul>
+            ${contents.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li> `)}
+          </ul>
+        </nav>
+        <main id="main">
+          ${headerHtml(view)}${questionsHtml(view)}${dissociationHtml(view)}${choiceHtml(view)}${reliabilityHtml(view)}${decompositionHtml(view)}${tauHtml(view)}${pathsHtml(view)}${framesHtml(view)}${gatesHtml(view)}${warningsHtml(view)}${provenanceHtml(view)}
+        </main>
+        <footer>
+          <p>twinpast report, schema 1. Study <code>${view.digests[0]?.value ?? ''}</code></p>
+        </footer>
+      </body>
+    </html> `
   return body.text
 }

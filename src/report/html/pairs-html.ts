@@ -28,7 +28,12 @@ export function reliabilityHtml(view: ReportView): SafeHtml {
   const data = scrollTable(
     'Readouts per pair',
     ['Pair', 'Stratum', ...[0, 1].flatMap((direction) => view.seeds.map((seed) => `past ${direction}, seed ${seed}`)), '#Right'],
-    rows.map((row) => [row.pairId, row.stratum, ...row.cells.map((cell) => `${READOUT_MARKS[cell.readout].word} (${formatFixed(cell.margin, 2)})`), `${row.correct} of ${row.cells.length}`]),
+    rows.map((row) => [
+      row.pairId,
+      row.stratum,
+      ...row.cells.map((cell) => `${READOUT_MARKS[cell.readout].word} (${formatFixed(cell.margin, 2)})`),
+      `${row.correct} of ${row.cells.length}`,
+    ]),
   )
   const seeds = view.seeds.length <= 5 ? ` ${view.seeds.map((seed, index) => `s${index + 1} is action seed ${seed}`).join(', ')}.` : ''
   const cut = shown.length < rows.length ? ` The first ${shown.length} of ${rows.length} pairs are drawn; the table holds all.` : ''
@@ -52,21 +57,34 @@ export function decompositionHtml(view: ReportView): SafeHtml {
   const total = view.decomposition.reduce((sum, row) => sum + row.count, 0)
   if (total === 0) return sectionHtml('decomposition', 'Content followed, or habit?', empty)
   const table = (label: string, head: string, rows: ReportView['decomposition']) =>
-    scrollTable(label, [head, '#Count', 'Meaning'], rows.map((row) => [row.name, row.count, row.explanation]))
+    scrollTable(
+      label,
+      [head, '#Count', 'Meaning'],
+      rows.map((row) => [row.name, row.count, row.explanation]),
+    )
   return sectionHtml(
     'decomposition',
     'Content followed, or habit?',
-    html`<div class="columns"><div><h3>Both memories of a pair, under one seed</h3>${figureHtml({
-      draw: (widthPx) => countBarsFigure(view.decomposition, widthPx, figureAlts.decomposition(view)),
-      wideWidthPx: 430,
-      caption: `Unit: ${countWords(total, 'comparison')}, one per pair and action seed. “Same branch” is what a habit does: one direction right, the other wrong.`,
-      data: table('Decomposition', 'The two readouts', view.decomposition),
-    })}</div><div><h3>Seeds with both directions right</h3>${figureHtml({
-      draw: (widthPx) => countBarsFigure(view.reliableHistogram, widthPx, figureAlts.histogram(view)),
-      wideWidthPx: 430,
-      caption: `Unit: ${countWords(view.reliability.length, 'pair')}. The last bar holds the pairs that are right in both directions under every seed.`,
-      data: table('Reliability histogram', 'Seeds right', view.reliableHistogram),
-    })}</div></div>`,
+    html`<div class="columns">
+      <div>
+        <h3>Both memories of a pair, under one seed</h3>
+        ${figureHtml({
+          draw: (widthPx) => countBarsFigure(view.decomposition, widthPx, figureAlts.decomposition(view)),
+          wideWidthPx: 430,
+          caption: `Unit: ${countWords(total, 'comparison')}, one per pair and action seed. “Same branch” is what a habit does: one direction right, the other wrong.`,
+          data: table('Decomposition', 'The two readouts', view.decomposition),
+        })}
+      </div>
+      <div>
+        <h3>Seeds with both directions right</h3>
+        ${figureHtml({
+          draw: (widthPx) => countBarsFigure(view.reliableHistogram, widthPx, figureAlts.histogram(view)),
+          wideWidthPx: 430,
+          caption: `Unit: ${countWords(view.reliability.length, 'pair')}. The last bar holds the pairs that are right in both directions under every seed.`,
+          data: table('Reliability histogram', 'Seeds right', view.reliableHistogram),
+        })}
+      </div>
+    </div>`,
     'A policy that always goes to one side is right half of the time. Only “both right” shows that content was followed.',
   )
 }
@@ -77,14 +95,21 @@ export function tauHtml(view: ReportView): SafeHtml {
   const data = scrollTable(
     'Endpoints over tau',
     ['tau', '#p_correct', '#Undecided', '#F', '#Fully reliable'],
-    view.tauGrid.map((row) => [`${formatFixed(row.tau, 2)}${row.registered ? ' (registered)' : ''}`, formatNumber(row.pCorrect), formatNumber(row.pAmbiguous), formatNumber(row.f), formatNumber(row.fullyReliable)]),
+    view.tauGrid.map((row) => [
+      `${formatFixed(row.tau, 2)}${row.registered ? ' (registered)' : ''}`,
+      formatNumber(row.pCorrect),
+      formatNumber(row.pAmbiguous),
+      formatNumber(row.f),
+      formatNumber(row.fullyReliable),
+    ]),
   )
   return sectionHtml(
     'tau',
     'Does the answer hang on tau?',
     figureHtml({
       draw: (widthPx) => tauFigure(view.tauGrid, widthPx, figureAlts.tau(view)),
-      caption: 'The same saved margins, read with other ambiguity bands. Exploratory: only the registered tau is an endpoint; no intervals are drawn. Unit: shares of decisions, for fully reliable of pairs.',
+      caption:
+        'The same saved margins, read with other ambiguity bands. Exploratory: only the registered tau is an endpoint; no intervals are drawn. Unit: shares of decisions, for fully reliable of pairs.',
       data,
     }),
   )

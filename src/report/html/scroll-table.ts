@@ -9,6 +9,21 @@ export function scrollTable(label: string, columns: readonly string[], rows: rea
   const head = columns.map((column, index) =>
     isNumber[index] ? html`<th scope="col" class="number">${column.slice(1)}</th>` : html`<th scope="col">${column}</th>`,
   )
-  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>
-${rows.map((row) => html`<tr>${row.map(cell)}</tr>\n`)}</tbody></table></div>`
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${head}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map(cell)}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`
 }

@@ -23,7 +23,10 @@ export function dissociationView(input: ReportInput): readonly DissociationRow[]
       symbol: ENDPOINT_WORDS[key].symbol,
       name: ENDPOINT_WORDS[key].name,
       estimate: quantity(endpoint),
-      registered: endpoint.interval === null ? { range: '', note: none } : { range: rangeWords(endpoint.interval), note: methodWords(endpoint.method) },
+      registered:
+        endpoint.interval === null
+          ? { range: '', note: none }
+          : { range: rangeWords(endpoint.interval), note: methodWords(endpoint.method) },
       smallSample: smallSample(),
       decides: endpoint.decisiveInterval === null ? 'none' : same ? 'registered' : 'small-sample',
       pValue: endpoint.signFlipP === null ? '–' : formatPValue(endpoint.signFlipP),

@@ -60,7 +60,11 @@ export function flowView(input: ReportInput): readonly CountRow[] {
     { name: 'built', count: checked.length, explanation: 'both pasts ran, nothing failed' },
     { name: 'lawful', count: holds(lawful).length, explanation: 'both pasts are lawful' },
     { name: 'present verified', count: holds([...lawful, 'present-equal']).length, explanation: 'one present, equal byte for byte' },
-    { name: 'queried', count: checked.filter((unit) => unit.status === 'complete').length, explanation: 'every gate held, the policy was asked' },
+    {
+      name: 'queried',
+      count: checked.filter((unit) => unit.status === 'complete').length,
+      explanation: 'every gate held, the policy was asked',
+    },
     { name: 'scored', count: completeUnits(input).length, explanation: 'complete, in the numbers below' },
   ]
 }

@@ -8,7 +8,11 @@ const mean = (values: readonly number[]): number => compensatedSum(values) / Mat
 
 function choicePoint(unit: CompleteReportUnit): ChoicePoint {
   const contrast = (direction: Direction) =>
-    mean(unit.decisions.filter((decision) => decision.direction === direction).map((decision) => decision.utility[direction] - decision.utility[direction === 0 ? 1 : 0]))
+    mean(
+      unit.decisions
+        .filter((decision) => decision.direction === direction)
+        .map((decision) => decision.utility[direction] - decision.utility[direction === 0 ? 1 : 0]),
+    )
   return {
     pairId: unit.pair.pairId,
     correct: unit.decisions.filter((decision) => decision.readout === 'correct').length,

@@ -35,7 +35,12 @@ export function provenanceView(input: ReportInput): Provenance {
       { name: 'memory, noise', value: `${policy.capabilities.memory}, ${policy.capabilities.noise}` },
       { name: 'instruction', value: simulator.instruction },
     ],
-    versions: [...entries(input.versions), ...entries(policy.runtime).map(({ name, value }) => ({ name: `policy runtime: ${name}`, value }))],
-    nondeterminism: input.nondeterminism.map(({ pairId, digests }) => `${pairId}: running it again gave other bytes (${digests.join(', ')}). The first file was kept.`),
+    versions: [
+      ...entries(input.versions),
+      ...entries(policy.runtime).map(({ name, value }) => ({ name: `policy runtime: ${name}`, value })),
+    ],
+    nondeterminism: input.nondeterminism.map(
+      ({ pairId, digests }) => `${pairId}: running it again gave other bytes (${digests.join(', ')}). The first file was kept.`,
+    ),
   }
 }

@@ -4,7 +4,14 @@ import type { ReportView } from '../report-view.ts'
 import { DECOMPOSITION_WORDS } from '../wording/decomposition-words.ts'
 import { countWords } from '../wording/count-words.ts'
 
-const classes: readonly DecompositionClass[] = ['bothRight', 'sameBranch', 'bothReversed', 'rightAndAmbiguous', 'wrongAndAmbiguous', 'bothAmbiguous']
+const classes: readonly DecompositionClass[] = [
+  'bothRight',
+  'sameBranch',
+  'bothReversed',
+  'rightAndAmbiguous',
+  'wrongAndAmbiguous',
+  'bothAmbiguous',
+]
 
 /** How pairs and seeds spread behind the means: decomposition, reliability histogram, tau grid. */
 export function spreadView(input: ReportInput): Pick<ReportView, 'decomposition' | 'reliableHistogram' | 'tauGrid'> {

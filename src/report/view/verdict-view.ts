@@ -13,7 +13,9 @@ export function verdictView(input: ReportInput): VerdictView {
   const { table, decomposition, verdict } = input.endpoints
   const { u1 } = table
   const totals = input.endpoints.counts
-  const failed = [...input.gates, ...input.units.flatMap((unit) => (unit.status === 'excluded' ? unit.checks : []))].filter((check) => !check.ok)
+  const failed = [...input.gates, ...input.units.flatMap((unit) => (unit.status === 'excluded' ? unit.checks : []))].filter(
+    (check) => !check.ok,
+  )
   const failedGates = [...new Set(failed.map((check) => gateOfCheck(check.check)))].sort()
   const wording = verdictWording({
     code: verdict.code,

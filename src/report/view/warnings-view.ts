@@ -24,7 +24,11 @@ export function warningsView(input: ReportInput): readonly string[] {
   const sameMemory = completeUnits(input).filter((unit) => unit.memoryDigests[0] === unit.memoryDigests[1]).length
   return [
     ...[...bySentence].map(([sentence, symbols]) => `${symbols.join(', ')}: ${sentence}`),
-    ...(sameMemory > 0 ? [`In ${countWords(sameMemory, 'pair')} the two pasts left the same memory, byte for byte: no effect of its content can appear there.`] : []),
+    ...(sameMemory > 0
+      ? [
+          `In ${countWords(sameMemory, 'pair')} the two pasts left the same memory, byte for byte: no effect of its content can appear there.`,
+        ]
+      : []),
     ...(clipped > 0 ? [`${countWords(clipped, 'saved chunk')} asked for targets beyond the joint limits and ran clipped.`] : []),
     ...input.warnings,
   ]

@@ -12,6 +12,11 @@ export function basisWords({ planned, units, study, endpoints }: ReportInput): s
   ].filter(({ count }) => count > 0)
   const wanting = rest.length === 0 ? '' : ` (${rest.map(({ count, words }) => `${count} ${words}`).join(', ')})`
   const withheld = endpoints.verdict.code === 'gate-failed' || endpoints.verdict.code === 'insufficient'
-  const few = withheld || complete >= 40 ? '' : complete < 20 ? ' These are few pairs: the small-sample interval decides.' : ' These are rather few pairs: the small-sample interval decides.'
+  const few =
+    withheld || complete >= 40
+      ? ''
+      : complete < 20
+        ? ' These are few pairs: the small-sample interval decides.'
+        : ' These are rather few pairs: the small-sample interval decides.'
   return `Basis: ${complete} of ${countWords(planned.length, 'planned pair')}${wanting}, ${countWords(study.registration.actionSeeds.length, 'action seed')}.${few}`
 }

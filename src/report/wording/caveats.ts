@@ -26,10 +26,10 @@ export function caveats(facts: CaveatFacts): readonly string[] {
     'Not the natural end of each past: the present was registered once and put in place of both. It is equal byte for byte in what the policy reads; the own end of each past only lay near it, and matched within tolerance is not identical.',
     'Not a guard against deceit: the policy ran in the process of the audit, and what it kept outside its exported memory shows only where a gate looks. Its source and weights stand behind its digest.',
     ...(facts.settledPairs > 0
-      ? [`Not two separate physics runs in ${countWords(facts.settledPairs, 'pair')}: both worlds start from the same bytes there, so one run was scored in both.`]
+      ? [
+          `Not two separate physics runs in ${countWords(facts.settledPairs, 'pair')}: both worlds start from the same bytes there, so one run was scored in both.`,
+        ]
       : []),
-    ...(facts.notComplete > 0
-      ? [`Not the ${countWords(facts.notComplete, 'planned pair')} without data. ${facts.bounds}`.trim()]
-      : []),
+    ...(facts.notComplete > 0 ? [`Not the ${countWords(facts.notComplete, 'planned pair')} without data. ${facts.bounds}`.trim()] : []),
   ]
 }

@@ -13,7 +13,8 @@ export const ENDPOINT_WORDS: Readonly<Record<EndpointKey, EndpointWords>> = {
   sExec: {
     symbol: 'S_exec',
     name: 'change of the executed action',
-    explanation: 'Root mean square difference between the executed joint targets under the two memories, each joint divided by its range. 0 means equal actions.',
+    explanation:
+      'Root mean square difference between the executed joint targets under the two memories, each joint divided by its range. 0 means equal actions.',
     unit: 'share of joint range, no dimension',
   },
   pCorrect: {

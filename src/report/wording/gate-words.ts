@@ -29,5 +29,5 @@ export function gateQuote(gate: string): string {
 
 /** What a gate asks, in one plain sentence; empty for a gate this version does not know. */
 export function gateExplanation(gate: string): string {
-  return Object.hasOwn(explanations, gate) ? explanations[gate] ?? '' : ''
+  return Object.hasOwn(explanations, gate) ? (explanations[gate] ?? '') : ''
 }

@@ -11,7 +11,8 @@ export function rangeWords(interval: readonly [number, number]): string {
 export function noIntervalWords(endpoint: EndpointEstimate): string {
   if (endpoint.estimate === null) return 'no complete pair, nothing to estimate'
   if (endpoint.structural) return 'determined by the data pattern, no interval'
-  if (endpoint.status === 'boundary' || endpoint.status === 'degenerate') return 'none: every pair has the same value, so resampling has no spread'
+  if (endpoint.status === 'boundary' || endpoint.status === 'degenerate')
+    return 'none: every pair has the same value, so resampling has no spread'
   return 'no registered interval: too few pairs'
 }
 

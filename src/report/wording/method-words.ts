@@ -10,5 +10,5 @@ const words: Readonly<Record<string, string>> = {
 
 /** Name of an interval method for people; an unknown method is printed as the record names it. */
 export function methodWords(method: string): string {
-  return Object.hasOwn(words, method) ? words[method] ?? method : method
+  return Object.hasOwn(words, method) ? (words[method] ?? method) : method
 }

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<InferenceWarning['code'], string>> = {
 /** One warning as a sentence with its figures; the clusters of an audit are its pairs. */
 export function warningWords(warning: Pick<InferenceWarning, 'detail'> & { readonly code: string }): string {
   const known: Readonly<Record<string, string>> = sentences
-  const sentence = Object.hasOwn(known, warning.code) ? known[warning.code] ?? warning.code : warning.code
+  const sentence = Object.hasOwn(known, warning.code) ? (known[warning.code] ?? warning.code) : warning.code
   const detail = warning.detail.replaceAll(/\bcluster(s?)\b/g, 'pair$1')
   return detail === '' ? `${sentence}.` : `${sentence} (${detail}).`
 }

@@ -38,7 +38,10 @@ export interface BcaInterval {
  * 'strict' none (R `boot`); acceleration sum L^3 / (6 (sum L^2)^1.5) from the influence values.
  */
 export function bcaInterval(
-  replicates: BootstrapReplicates, sorted: Float64Array, tail: number, ties: 'mid' | 'strict' = 'mid',
+  replicates: BootstrapReplicates,
+  sorted: Float64Array,
+  tail: number,
+  ties: 'mid' | 'strict' = 'mid',
 ): BcaInterval {
   const { estimate, tieTolerance, influence } = replicates
   let below = 0

@@ -20,9 +20,7 @@ export interface BootstrapReplicates {
  * Resamples clusters with replacement (typed arrays, one pass per replicate). Equal sizes use the plain mean of the
  * totals, unequal sizes the ratio.
  */
-export function bootstrapReplicates(
-  sample: ClusterSample, replicates: number, streamFields: readonly string[],
-): BootstrapReplicates {
+export function bootstrapReplicates(sample: ClusterSample, replicates: number, streamFields: readonly string[]): BootstrapReplicates {
   const { totals, sizes, clusters, units, estimate } = sample
   const estimates = new Float64Array(replicates)
   const standardErrors = new Float64Array(replicates)

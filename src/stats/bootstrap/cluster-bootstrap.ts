@@ -4,8 +4,14 @@ import { requireFiniteSample, requireInteger, requireLevel } from '../input-chec
 import type { InferenceStatus, InferenceWarning, Interval } from '../inference-result.ts'
 import { inferenceWarnings } from '../inference-warnings.ts'
 import {
-  basicInterval, bcaInterval, expandedInterval, percentileInterval, percentileMcError, studentizedInterval,
-  type BcaInterval, type StudentizedInterval,
+  basicInterval,
+  bcaInterval,
+  expandedInterval,
+  percentileInterval,
+  percentileMcError,
+  studentizedInterval,
+  type BcaInterval,
+  type StudentizedInterval,
 } from './bootstrap-intervals.ts'
 import { bootstrapReplicates } from './bootstrap-replicates.ts'
 
@@ -48,8 +54,20 @@ export function clusterBootstrap(sample: ClusterSample, plan: BootstrapPlan, lev
   const { estimate, units, clusters, effectiveClusters, largestShare } = sample
   const facts = { method: 'percentile', clusters, effectiveClusters, largestShare, level }
   const base = {
-    estimate, level, units, clusters, effectiveClusters, warnings: inferenceWarnings(facts), replicates: plan.replicates, seedPath: plan.streamFields,
-    basic: null, bca: null, bcaStrict: null, studentized: null, expanded: null, mcError: 0,
+    estimate,
+    level,
+    units,
+    clusters,
+    effectiveClusters,
+    warnings: inferenceWarnings(facts),
+    replicates: plan.replicates,
+    seedPath: plan.streamFields,
+    basic: null,
+    bca: null,
+    bcaStrict: null,
+    studentized: null,
+    expanded: null,
+    mcError: 0,
   }
   if (clusters < 2) return { ...base, status: 'insufficient', standardError: NaN, percentile: null }
   if (sample.allEqual) {
@@ -92,9 +110,7 @@ export function bootstrapMean(values: ArrayLike<number>, plan: BootstrapPlan, le
 }
 
 /** {@link clusterBootstrap} of the ratio sum(totals) / sum(sizes) of clusters of unequal size. */
-export function bootstrapRatio(
-  totals: ArrayLike<number>, sizes: ArrayLike<number>, plan: BootstrapPlan, level = 0.95,
-): ClusterBootstrap {
+export function bootstrapRatio(totals: ArrayLike<number>, sizes: ArrayLike<number>, plan: BootstrapPlan, level = 0.95): ClusterBootstrap {
   return clusterBootstrap(clusterSample(totals, sizes), plan, level)
 }
 

@@ -10,7 +10,7 @@ const MAXIMUM_UNITS = 8
 export function enumerateResampledMeans(values: ArrayLike<number>): DiscreteLaw {
   const n = values.length
   if (n > MAXIMUM_UNITS) throw new StatsInputError('values', `${n} values`, `at most ${MAXIMUM_UNITS}`)
-  const points: { mean: number, mass: number }[] = []
+  const points: { mean: number; mass: number }[] = []
   const visit = (unit: number, left: number, sum: number, weight: number): void => {
     if (unit === n - 1) {
       points.push({ mean: (sum + left * (values[unit] ?? 0)) / n, mass: weight / factorial(left) })
@@ -23,7 +23,7 @@ export function enumerateResampledMeans(values: ArrayLike<number>): DiscreteLaw 
   visit(0, n, 0, factorial(n) / n ** n)
   points.sort((a, b) => a.mean - b.mean)
   const scale = Math.max(...Array.from(values, Math.abs))
-  const merged: { mean: number, mass: number }[] = []
+  const merged: { mean: number; mass: number }[] = []
   for (const point of points) {
     const last = merged.at(-1)
     if (last && point.mean - last.mean <= 1e-12 * scale) last.mass += point.mass

@@ -30,9 +30,7 @@ export interface ExactBootstrap {
  * law of one resampled total convolved G times (docs/definitions.md). `step` is the value of one unit of total.
  * Throws {@link StatsInputError} on totals that are not whole.
  */
-export function exactBootstrapMean(
-  totals: ArrayLike<number>, perCluster: number, level = 0.95, step = 1,
-): ExactBootstrap {
+export function exactBootstrapMean(totals: ArrayLike<number>, perCluster: number, level = 0.95, step = 1): ExactBootstrap {
   requireFiniteSample('totals', totals)
   requireInteger('perCluster', perCluster, 1)
   requireLevel('level', level)
@@ -71,9 +69,7 @@ function summarise(law: DiscreteLaw, estimate: number, at: number, clusters: num
   for (let i = 0; i < at; i++) below += mass[i] ?? 0
   let variance = 0
   for (let i = 0; i < mass.length; i++) variance += (mass[i] ?? 0) * ((support[i] ?? 0) - estimate) ** 2
-  const expandedTail = clusters > 1
-    ? normalCdf(studentTQuantile(tail, clusters - 1) * Math.sqrt(clusters / (clusters - 1)))
-    : null
+  const expandedTail = clusters > 1 ? normalCdf(studentTQuantile(tail, clusters - 1) * Math.sqrt(clusters / (clusters - 1))) : null
   return {
     estimate,
     percentile: interval(law, tail),

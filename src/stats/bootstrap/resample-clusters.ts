@@ -10,7 +10,9 @@ import { threefry4x32 } from '../streams/threefry4x32.ts'
  * share their samples. The array handed to `use` is reused; read it before returning.
  */
 export function resampleClusters(
-  clusters: number, replicates: number, streamFields: readonly string[],
+  clusters: number,
+  replicates: number,
+  streamFields: readonly string[],
   use: (indices: Uint32Array, replicate: number) => void,
 ): void {
   requireInteger('clusters', clusters, 1)

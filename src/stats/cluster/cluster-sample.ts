@@ -28,7 +28,7 @@ export interface ClusterSample {
  */
 export function clusterSample(totals: ArrayLike<number>, sizes: ArrayLike<number> | number): ClusterSample {
   requireFiniteSample('clusterTotals', totals)
-  const sizeOf = (i: number): number => (typeof sizes === 'number' ? sizes : sizes[i] ?? NaN)
+  const sizeOf = (i: number): number => (typeof sizes === 'number' ? sizes : (sizes[i] ?? NaN))
   if (typeof sizes !== 'number' && sizes.length !== totals.length) {
     throw new StatsInputError('clusterSizes', `${sizes.length} sizes`, `${totals.length}, one per cluster`)
   }

@@ -33,7 +33,7 @@ export function betaQuantile(p: number, a: number, b: number): number {
  */
 export function betaLogitQuantile(lower: number, upper: number, a: number, b: number): number {
   const useLower = lower <= upper
-  const evaluate = (u: number): { tail: number, density: number } => {
+  const evaluate = (u: number): { tail: number; density: number } => {
     const x = 1 / (1 + Math.exp(-u))
     const y = 1 / (1 + Math.exp(u))
     const tails = betaTails(x, y, a, b)

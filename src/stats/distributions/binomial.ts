@@ -15,8 +15,7 @@ export function binomialPmf(k: number, n: number, p: number): number {
   if (p === 1) return k === n ? 1 : 0
   if (k === 0) return Math.exp(n * Math.log1p(-p))
   if (k === n) return Math.exp(n * Math.log(p))
-  const exponent =
-    stirlingError(n) - stirlingError(k) - stirlingError(n - k) - devianceTerm(k, n * p) - devianceTerm(n - k, n * (1 - p))
+  const exponent = stirlingError(n) - stirlingError(k) - stirlingError(n - k) - devianceTerm(k, n * p) - devianceTerm(n - k, n * (1 - p))
   return Math.exp(exponent) * Math.sqrt(n / (2 * Math.PI * k * (n - k)))
 }
 
@@ -33,7 +32,7 @@ export function binomialSurvival(k: number, n: number, p: number): number {
   return binomialTails(k - 1, n, p).above
 }
 
-function binomialTails(k: number, n: number, p: number): { atMost: number, above: number } {
+function binomialTails(k: number, n: number, p: number): { atMost: number; above: number } {
   requireInteger('k', k, -Number.MAX_SAFE_INTEGER)
   requireInteger('n', n)
   requireProbability('p', p)

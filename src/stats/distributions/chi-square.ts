@@ -32,13 +32,11 @@ export function chiSquareQuantile(p: number, df: number): number {
   if (p === 1) return Infinity
   const shape = df / 2
   const useLower = p <= 0.5
-  const evaluate = (u: number): { tail: number, density: number } => {
+  const evaluate = (u: number): { tail: number; density: number } => {
     const x = Math.exp(u)
     const tails = gammaTails(x, shape)
     return { tail: useLower ? tails.lower : tails.upper, density: gammaKernel(x, shape) }
   }
-  const start = useLower
-    ? Math.min(Math.log(shape), (Math.log(p) + Math.log(shape) + logGamma(shape)) / shape)
-    : Math.log(shape)
+  const start = useLower ? Math.min(Math.log(shape), (Math.log(p) + Math.log(shape) + logGamma(shape)) / shape) : Math.log(shape)
   return 2 * Math.exp(logTailRoot(evaluate, Math.log(useLower ? p : 1 - p), start, useLower ? 1 : -1))
 }

@@ -37,7 +37,11 @@ export function logBeta(a: number, b: number): number {
     return logGamma(small) + correction - (large - 0.5) * Math.log1p(small / large) + small * (1 - Math.log(sum))
   }
   return (
-    HALF_LOG_TWO_PI + stirlingError(small) + correction - 0.5 * Math.log(small)
-    - (large - 0.5) * Math.log1p(small / large) + small * Math.log(small / sum)
+    HALF_LOG_TWO_PI +
+    stirlingError(small) +
+    correction -
+    0.5 * Math.log(small) -
+    (large - 0.5) * Math.log1p(small / large) +
+    small * Math.log(small / sum)
   )
 }

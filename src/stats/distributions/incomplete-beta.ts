@@ -9,8 +9,7 @@ const MAXIMUM_TERMS = 200_000
 export function betaKernel(x: number, y: number, a: number, b: number): number {
   if (x <= 0 || y <= 0) return 0
   const n = a + b
-  const exponent =
-    stirlingError(n) - stirlingError(a) - stirlingError(b) - devianceTerm(a, n * x) - devianceTerm(b, n * y)
+  const exponent = stirlingError(n) - stirlingError(a) - stirlingError(b) - devianceTerm(a, n * x) - devianceTerm(b, n * y)
   return Math.exp(exponent) * Math.sqrt((a * b) / (2 * Math.PI * n))
 }
 
@@ -18,7 +17,7 @@ export function betaKernel(x: number, y: number, a: number, b: number): number {
  * Both tails of the beta distribution at x, with y = 1 - x given separately: lower = I_x(a, b), upper = I_y(b, a).
  * The tail on the far side of the mean is computed directly, the other as its complement.
  */
-export function betaTails(x: number, y: number, a: number, b: number): { lower: number, upper: number } {
+export function betaTails(x: number, y: number, a: number, b: number): { lower: number; upper: number } {
   if (x <= 0) return { lower: 0, upper: 1 }
   if (y <= 0) return { lower: 1, upper: 0 }
   const kernel = betaKernel(x, y, a, b)

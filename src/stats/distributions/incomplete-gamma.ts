@@ -12,7 +12,7 @@ export function gammaKernel(x: number, a: number): number {
  * Both tails of the gamma distribution of shape a > 0 and scale 1 at x >= 0: series for the lower one when x < a + 1,
  * Legendre's continued fraction for the upper one beyond.
  */
-export function gammaTails(x: number, a: number): { lower: number, upper: number } {
+export function gammaTails(x: number, a: number): { lower: number; upper: number } {
   if (x <= 0) return { lower: 0, upper: 1 }
   if (x === Infinity) return { lower: 1, upper: 0 }
   if (x < a + 1) {

@@ -7,7 +7,7 @@
  * result accurate to a few units in the last place of u.
  */
 export function logTailRoot(
-  evaluate: (u: number) => { tail: number, density: number },
+  evaluate: (u: number) => { tail: number; density: number },
   logTarget: number,
   start: number,
   direction: 1 | -1,
@@ -19,7 +19,7 @@ export function logTailRoot(
     const { tail, density } = evaluate(u)
     const excess = tail > 0 ? Math.log(tail) - logTarget : -Infinity
     if (excess === 0) return u
-    if ((excess > 0) === (direction > 0)) high = Math.min(high, u)
+    if (excess > 0 === direction > 0) high = Math.min(high, u)
     else low = Math.max(low, u)
     let next = tail > 0 && density > 0 ? u - direction * excess * (tail / density) : NaN
     if (!(next > low && next < high)) next = insideBracket(low, high, u)

@@ -1,7 +1,5 @@
 /** Bernoulli coefficients B_2k / (2k (2k - 1)) of the Stirling series, k = 1..8. */
-const SERIES = [
-  1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400,
-] as const
+const SERIES = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400] as const
 
 /**
  * log Gamma(n + 1) - [(n + 1/2) log n - n + log(2 pi)/2] for n > 0: what Stirling's formula leaves out.
@@ -49,4 +47,3 @@ export function devianceTerm(x: number, m: number): number {
   }
   return x * Math.log(x / m) + m - x
 }
-

@@ -29,9 +29,7 @@ export function boschlooExact(table: TwoByTwo): BoschlooResult {
 function upperTailTest(x: number, successes: number, margins: readonly HypergeometricMargin[]): number {
   const observedMargin = margins[successes]
   if (observedMargin === undefined) return 1
-  const observedTail = observedMargin.counts
-    .slice(x - observedMargin.minimum)
-    .reduce((sum, count) => sum + count, 0n)
+  const observedTail = observedMargin.counts.slice(x - observedMargin.minimum).reduce((sum, count) => sum + count, 0n)
   const shares = margins.map(({ counts, total }) => {
     let tail = 0n
     for (const count of counts.toReversed()) {

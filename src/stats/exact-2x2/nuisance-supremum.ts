@@ -17,8 +17,7 @@ export function nuisanceSupremum(shares: readonly number[]): NuisanceSupremum {
   const n = shares.length - 1
   const carrying = shares.flatMap((share, s) => (share > 0 ? [{ share, s }] : []))
   const probability = (pi: number) => carrying.reduce((sum, { share, s }) => sum + share * binomialPmf(s, n, pi), 0)
-  const slope = (pi: number) =>
-    carrying.reduce((sum, { share, s }) => sum + share * binomialPmf(s, n, pi) * (s - n * pi), 0)
+  const slope = (pi: number) => carrying.reduce((sum, { share, s }) => sum + share * binomialPmf(s, n, pi) * (s - n * pi), 0)
 
   const steps = Math.max(400, 4 * n)
   const grid = Array.from({ length: steps + 1 }, (_, i) => Math.sin((Math.PI / 2) * (i / steps)) ** 2)

@@ -17,7 +17,10 @@ export type Alternative = 'two-sided' | 'greater' | 'less'
  * tests visit every table in whole-number arithmetic).
  */
 export function requireTwoByTwo(table: TwoByTwo): void {
-  for (const [x, n] of [['x1', 'n1'], ['x2', 'n2']] as const) {
+  for (const [x, n] of [
+    ['x1', 'n1'],
+    ['x2', 'n2'],
+  ] as const) {
     requireInteger(n, table[n], 1)
     requireInteger(x, table[x])
     if (table[n] > 2000) throw new StatsInputError(n, table[n], 'at most 2000')

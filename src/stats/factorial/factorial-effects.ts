@@ -37,7 +37,8 @@ export function unitMainEffects(
       counts[level] = (counts[level] ?? 0) + 1
     })
     const [off = 0, on = 0] = counts
-    if (off === 0 || on === 0) throw new StatsInputError(`cells: feature ${feature}`, `${off} off, ${on} on`, 'observed cells on both sides')
+    if (off === 0 || on === 0)
+      throw new StatsInputError(`cells: feature ${feature}`, `${off} off, ${on} on`, 'observed cells on both sides')
     return (sums[1] ?? 0) / on - (sums[0] ?? 0) / off
   })
 }
@@ -63,10 +64,9 @@ export function factorialEffects(
  * @throws StatsInputError unless there is one weight per row and the weights sum to 0
  */
 export function modelContrast(effects: readonly (readonly number[])[], weights: readonly number[]): number[] {
-  if (weights.length !== effects.length) throw new StatsInputError('weights', `${weights.length} weights`, `${effects.length}, one per model`)
+  if (weights.length !== effects.length)
+    throw new StatsInputError('weights', `${weights.length} weights`, `${effects.length}, one per model`)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (!(Math.abs(total) < 1e-9)) throw new StatsInputError('weights', total, 'weights that sum to 0')
-  return (effects[0] ?? []).map((_, feature) =>
-    effects.reduce((sum, row, model) => sum + (weights[model] ?? 0) * (row[feature] ?? 0), 0),
-  )
+  return (effects[0] ?? []).map((_, feature) => effects.reduce((sum, row, model) => sum + (weights[model] ?? 0) * (row[feature] ?? 0), 0))
 }

@@ -10,11 +10,12 @@ export const ADJUST_METHODS: readonly AdjustMethod[] = ['bonferroni', 'holm', 'h
  * @throws StatsInputError on a value outside [0, 1]; NaN is refused, not treated as missing
  */
 export function adjustP(p: readonly (number | null)[], method: AdjustMethod): (number | null)[] {
-  const present = p.flatMap((value, index) =>
-    value === null ? [] : [{ index, value: requireProbability(`p[${index}]`, value) }],
-  )
+  const present = p.flatMap((value, index) => (value === null ? [] : [{ index, value: requireProbability(`p[${index}]`, value) }]))
   const sorted = present.toSorted((x, y) => x.value - y.value)
-  const adjusted = adjustSorted(sorted.map((entry) => entry.value), method)
+  const adjusted = adjustSorted(
+    sorted.map((entry) => entry.value),
+    method,
+  )
   const result: (number | null)[] = p.map(() => null)
   sorted.forEach((entry, rank) => {
     result[entry.index] = Math.min(1, adjusted[rank] ?? 1)
@@ -49,7 +50,10 @@ function cumulativeMaximum(values: readonly number[]): number[] {
 
 function cumulativeMinimumFromEnd(values: readonly number[]): number[] {
   let smallest = 1
-  return values.toReversed().map((value) => (smallest = Math.min(smallest, value))).toReversed()
+  return values
+    .toReversed()
+    .map((value) => (smallest = Math.min(smallest, value)))
+    .toReversed()
 }
 
 /**

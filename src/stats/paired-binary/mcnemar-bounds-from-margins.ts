@@ -17,7 +17,10 @@ export interface McNemarBounds {
  */
 export function mcnemarBoundsFromMargins(successesFirst: number, successesSecond: number, items: number): McNemarBounds {
   requireInteger('items', items, 1)
-  for (const [name, count] of [['successesFirst', successesFirst], ['successesSecond', successesSecond]] as const) {
+  for (const [name, count] of [
+    ['successesFirst', successesFirst],
+    ['successesSecond', successesSecond],
+  ] as const) {
     requireInteger(name, count)
     if (count > items) throw new StatsInputError(name, count, `at most items (${items})`)
   }

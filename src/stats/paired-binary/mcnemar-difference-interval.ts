@@ -55,8 +55,7 @@ function lowerDistribution(difference: number, b: number, discordant: number, n:
   const from = betaQuantile(1e-13, b, shape)
   const to = betaQuantile(1 - 1e-13, b, shape)
   if (difference < 0) {
-    const thetaAbove = (x: number) =>
-      discordant === n ? 1 : 1 - betaCdf(difference / (2 * x - 1), discordant + 1, n - discordant)
+    const thetaAbove = (x: number) => (discordant === n ? 1 : 1 - betaCdf(difference / (2 * x - 1), discordant + 1, n - discordant))
     return integrateSmooth((x) => density(x) * thetaAbove(x), from, Math.min(to, (1 + difference) / 2), PANELS)
   }
   const turn = (1 + difference) / 2

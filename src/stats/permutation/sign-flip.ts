@@ -55,7 +55,7 @@ export function signFlipAttainable(n: number): number {
   return Math.min(1, 2 ** (1 - n))
 }
 
-function sides(tails: SignFlipTails): { twoSided: number, greater: number, less: number } {
+function sides(tails: SignFlipTails): { twoSided: number; greater: number; less: number } {
   return {
     twoSided: Math.min(1, tails.twoSided),
     greater: Math.min(1, tails.greater),

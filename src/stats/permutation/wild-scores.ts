@@ -65,7 +65,11 @@ export function wildScores({ y, cluster, x }: WildClusterData, nullValue: number
   const used = nullValue === null ? full : residualsAt(nullValue)
   const centred = x !== undefined
   return {
-    clusters, units, estimate, cr1Factor, information,
+    clusters,
+    units,
+    estimate,
+    cr1Factor,
+    information,
     standardError: (cr1Factor * Math.sqrt(sum(Array.from(fullScores, (score) => score * score)))) / information,
     slope: sumBy((i) => (regressor[i] ?? 0) * (used[i] ?? 0)),
     residual: centred ? sumBy((i) => used[i] ?? 0) : new Float64Array(clusters),

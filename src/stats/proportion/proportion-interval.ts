@@ -17,8 +17,16 @@ export function proportionInterval(x: number, n: number, method: ProportionMetho
   requireLevel('level', level)
   if (x > n) throw new StatsInputError('x', x, `at most n = ${n}`)
   const common = {
-    method, level, units: n, clusters: n, effectiveClusters: n, designEffect: n > 0 ? 1 : null, warnings: [],
-    seedPath: null, replicates: null, mcError: null,
+    method,
+    level,
+    units: n,
+    clusters: n,
+    effectiveClusters: n,
+    designEffect: n > 0 ? 1 : null,
+    warnings: [],
+    seedPath: null,
+    replicates: null,
+    mcError: null,
   } as const
   if (n === 0) return { ...common, estimate: null, interval: null, status: 'insufficient' }
   const interval = LIMITS[method](x, n, 1 - level)

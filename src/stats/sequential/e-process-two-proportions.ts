@@ -27,10 +27,7 @@ export interface EProcessResult {
  * @param pairs outcomes [arm 0, arm 1], each 0 or 1, in the order they were run
  * @throws StatsInputError on an outcome other than 0 or 1 or an option outside its range
  */
-export function eProcessTwoProportions(
-  pairs: readonly (readonly [number, number])[],
-  options: EProcessOptions = {},
-): EProcessResult {
+export function eProcessTwoProportions(pairs: readonly (readonly [number, number])[], options: EProcessOptions = {}): EProcessResult {
   const { alternative = 'p0<p1', alpha = 0.05, priorLower = { a: 1, b: 2 }, priorHigher = { a: 2, b: 1 } } = options
   requireLevel('alpha', alpha)
   const lower = runningMean(priorLower, 'priorLower')

@@ -1,4 +1,4 @@
-const LN2_HIGH = 6.93147180369123816490e-1
+const LN2_HIGH = 6.9314718036912381649e-1
 const LN2_LOW = 1.90821492927058770002e-10
 const SQRT_TWO = 1.4142135623730951
 const TWO_TO_54 = 18014398509481984
@@ -31,5 +31,5 @@ export function deterministicLog(x: number): number {
   for (let k = 25; k >= 3; k -= 2) series = series * z + 1 / k
   const halfSquare = 0.5 * f * f
   const correction = s * (halfSquare + 2 * z * series)
-  return exponent * LN2_HIGH - ((halfSquare - (correction + exponent * LN2_LOW)) - f)
+  return exponent * LN2_HIGH - (halfSquare - (correction + exponent * LN2_LOW) - f)
 }

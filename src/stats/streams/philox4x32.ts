@@ -4,9 +4,14 @@
  * About three times slower than {@link threefry4x32} here, because JavaScript has no high multiply.
  */
 export function philox4x32(
-  out: Uint32Array, offset: number,
-  c0: number, c1: number, c2: number, c3: number,
-  key0: number, key1: number,
+  out: Uint32Array,
+  offset: number,
+  c0: number,
+  c1: number,
+  c2: number,
+  c3: number,
+  key0: number,
+  key1: number,
 ): void {
   let x0 = c0 | 0
   let x1 = c1 | 0

@@ -6,9 +6,16 @@
  * given as signed or unsigned 32-bit integers.
  */
 export function threefry4x32(
-  out: Uint32Array, offset: number,
-  c0: number, c1: number, c2: number, c3: number,
-  k0: number, k1: number, k2: number, k3: number,
+  out: Uint32Array,
+  offset: number,
+  c0: number,
+  c1: number,
+  c2: number,
+  c3: number,
+  k0: number,
+  k1: number,
+  k2: number,
+  k3: number,
 ): void {
   const k4 = 0x1bd11bda ^ k0 ^ k1 ^ k2 ^ k3
   let x0 = (c0 + k0) | 0
