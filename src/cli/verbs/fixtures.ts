@@ -24,7 +24,12 @@ export function fixturesVerb(): Command {
 }
 
 async function fixtures(file: string, terminal: Terminal): Promise<VerbResult> {
-  const outcomes = runFixtures(await readFixtures(file), fixtureAdapters)
+  const fixtureFile = await readFixtures(file)
+  const announced = fixtureFile.meta?.count
+  if (announced !== undefined && announced !== fixtureFile.cases.length) {
+    terminal.note(`meta.count announces ${announced} cases, the file holds ${fixtureFile.cases.length}`)
+  }
+  const outcomes = runFixtures(fixtureFile, fixtureAdapters)
   const failed = outcomes.filter(({ ok }) => !ok).map(({ id, fn, message }) => ({ id, fn, message }))
   for (const { id, fn, message } of failed) terminal.result(`FAILED ${id} (${fn}): ${message}`)
   terminal.result(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
