@@ -8,7 +8,7 @@ import type { Present } from '../core/present.ts'
 import type { SimulatorSession } from '../core/simulator-session.ts'
 import { canonicalPresent } from './canonical-present.ts'
 import { checkEvidenceRetained } from './check-evidence-retained.ts'
-import { checkLawful } from './check-lawful.ts'
+import { checkLawful, checkPresentRun } from './check-lawful.ts'
 import { checkMemoryEmptied } from './check-memory-emptied.ts'
 import { answersOf, checkMemoryGates } from './check-memory-gates.ts'
 import { checkedPolicy } from './checked-policy.ts'
@@ -88,6 +88,7 @@ async function livePair(
 
   observer.stage('gates')
   const pastsAndPresent: readonly Check[] = [
+    checkPresentRun(registered.facts, pair.presentBranch, task),
     ...checkLawful(0, past0.history, pair.branches[0], task),
     ...checkLawful(1, past1.history, pair.branches[1], task),
     checkMemoryEmptied(past0.history, past1.history),

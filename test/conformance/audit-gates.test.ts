@@ -284,6 +284,19 @@ describe('gates exclude a pair before any registered action is seen', () => {
     expect(check?.got).toMatch(/^image\/right-wrist\/64x64\[100\] = \d+$/)
   })
 
+  test('a present taken from an unlawful run', async () => {
+    let runs = 0
+    const reason = await excluded({
+      simulator: {
+        facts: () => {
+          runs += 1
+          return runs === 1 ? { ...simulator.facts(), warrantedBranches: [] } : simulator.facts()
+        },
+      },
+    })
+    expect(reason).toBe('lawful-present')
+  })
+
   const unlawful: readonly [string, (facts: HistoryFacts) => HistoryFacts, string][] = [
     ['two warranted branches', (facts) => ({ ...facts, warrantedBranches: ['left', 'right'] }), 'one-warranted-branch/0'],
     ['an extra event', (facts) => ({ ...facts, events: [...facts.events, ...facts.events] }), 'lawful-events/0'],
@@ -291,7 +304,12 @@ describe('gates exclude a pair before any registered action is seen', () => {
     ['an action that was never fed', (facts) => ({ ...facts, stepCount: facts.stepCount + 1 }), 'own-update-path/0'],
   ]
   test.each(unlawful)('a history with %s', async (_name, change, reason) => {
-    expect(await excluded({ simulator: { facts: () => change(simulator.facts()) } })).toBe(reason)
+    let runs = 0
+    const facts = () => {
+      runs += 1
+      return runs === 1 ? simulator.facts() : change(simulator.facts())
+    }
+    expect(await excluded({ simulator: { facts } })).toBe(reason)
   })
 })
 

@@ -54,7 +54,7 @@ export function flowView(input: ReportInput): readonly CountRow[] {
   const checked = input.units.filter((unit) => unit.status !== 'failed')
   const holds = (gates: readonly string[]) =>
     checked.filter((unit) => unit.checks.every((check) => check.ok || !gates.includes(gateOfCheck(check.check))))
-  const lawful = ['lawful-start', 'lawful-events', 'own-update-path', 'one-warranted-branch']
+  const lawful = ['lawful-present', 'lawful-start', 'lawful-events', 'own-update-path', 'one-warranted-branch']
   return [
     { name: 'planned', count: input.planned.length, explanation: 'pairs in the frozen study' },
     { name: 'built', count: checked.length, explanation: 'both pasts ran, nothing failed' },

@@ -4,6 +4,7 @@ const explanations: Readonly<Record<string, string>> = {
   'own-update-path': 'The memory was written by the policy itself, one step at a time.',
   'memory-emptied': 'The memory was the same empty one before both pasts.',
   'one-warranted-branch': 'The past calls for exactly one branch.',
+  'lawful-present': 'The independent run that the present was taken from is lawful too.',
   'present-equal': 'Everything that the policy reads, except its memory, is equal byte for byte after both pasts.',
   'evidence-retained': 'Some memory slot covers the event that tells the two pasts apart.',
   replica: 'The same memory, installed anew, gives the same action byte for byte.',
