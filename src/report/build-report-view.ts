@@ -27,7 +27,7 @@ export function buildReportView(input: ReportInput): ReportView {
   const bounds = notComplete > 0 ? boundsWords(endpoints.worstCase) : ''
   return {
     title: study.title,
-    subtitle: `Policy ${policy.name} ${policy.version}, task ${study.task}, decision ${study.decision}, simulator ${simulator.name} ${simulator.version}`,
+    subtitle: `Policy ${policy.name}, version ${policy.version}; task ${study.task}, decision ${study.decision}; simulator ${simulator.name}, version ${simulator.version}`,
     verdict: verdictView(input),
     steps: endpoints.verdict.steps.map((step) => ({ question: stepQuestion(step.gate), passed: step.passed, detail: step.detail })),
     flow: flowView(input),

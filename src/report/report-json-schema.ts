@@ -97,7 +97,7 @@ export const reportJsonSchema = z.strictObject({
     })
     .describe('The two readouts of each pair and seed, taken together.'),
   histogram: z.strictObject({
-    bidirectionalSeeds: z.array(count).describe('Index s: pairs with s seeds right in both directions.'),
+    bidirectionalSeeds: z.array(count).describe('Index s: pairs with s seeds correct in both directions.'),
     correctDecisions: z.array(count).describe('Index c: pairs with c correct decisions.'),
   }),
   tauGrid: z

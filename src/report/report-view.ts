@@ -137,7 +137,7 @@ export interface ReportView {
   readonly cards: readonly CardView[]
   readonly notShown: readonly string[]
   readonly dissociation: readonly DissociationRow[]
-  /** Counts of right, wrong and undecided decisions, with pairs and seeds. */
+  /** Counts of correct, wrong and ambiguous decisions, with pairs and seeds. */
   readonly readoutSentence: string
   readonly seeds: readonly number[]
   readonly targetWords: TargetWords

@@ -71,9 +71,9 @@ const verdicts: Readonly<Record<string, VerdictSentences>> = {
   },
   'memory-changes-action-only': {
     tone: 'negative',
-    headline: () => 'Memory changes the action, but no effect on picking the right branch was detected.',
+    headline: () => 'Memory changes the action, but no effect on picking the correct branch was detected.',
     lead: (facts) => [
-      `${motionChanged(facts)}, but moved the arm to the other ${facts.target.one} in only ${facts.bothRight + facts.bothReversed} of ${countWords(facts.comparisons, 'comparison')}: right ${facts.correct} times, wrong ${facts.wrong} times, undecided ${facts.ambiguous} times in ${countWords(facts.decisions, 'decision')}.`,
+      `${motionChanged(facts)}, but moved the arm to the other ${facts.target.one} in only ${facts.bothRight + facts.bothReversed} of ${countWords(facts.comparisons, 'comparison')}: correct ${facts.correct} times, wrong ${facts.wrong} times, ambiguous ${facts.ambiguous} times in ${countWords(facts.decisions, 'decision')}.`,
       `A changed motion is not a remembered decision: the ${facts.target.one} it went to did not detectably follow the past.`,
     ],
   },
@@ -101,7 +101,7 @@ const verdicts: Readonly<Record<string, VerdictSentences>> = {
     headline: () => 'The arm did not commit to a branch, so the choice cannot be read.',
     lead: (facts) => [
       `In ${facts.ambiguous} of ${countWords(facts.decisions, 'decision')} the arm stopped too near the middle between the two ${facts.target.many} to say which one it went for.`,
-      'An undecided motion is an outcome, not missing data: nothing is said here for or against the memory.',
+      'An ambiguous motion is an outcome, not missing data: nothing is said here for or against the memory.',
     ],
   },
   insufficient: {

@@ -149,7 +149,7 @@ describe.skipIf(!present)('the report in Chromium', () => {
   test('with scripts off verdict, numbers and pictures are there', async () => {
     await look('unfaithful', { width: 1280, colorScheme: 'light', javaScriptEnabled: false }, async (page) => {
       expect(await page.locator('.headline').innerText()).toContain(
-        'Memory changes the action, but no effect on picking the right branch was detected.',
+        'Memory changes the action, but no effect on picking the correct branch was detected.',
       )
       expect(await page.locator('#endpoints tbody tr').first().isVisible()).toBe(true)
       expect(await page.locator('#frames img').first().isVisible()).toBe(true)

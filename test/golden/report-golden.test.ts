@@ -19,9 +19,9 @@ test('the golden 64 pairs print the published figures on page and in json', asyn
   expect(rows[1]).toContain('0.7290.677 to 0.781 decides')
   expect(rows[2]).toContain('0.5290.422 to 0.633 decides')
   expect(rows[7]).toContain('0.3130.202 to 0.441 decides')
-  expect(document.querySelector('#reliability h2')!.textContent).toBe('Pair by pair: 20 of 64 right in every decision')
+  expect(document.querySelector('#reliability h2')!.textContent).toBe('Pair by pair: 20 of 64 correct in every decision')
   expect(document.querySelector('#endpoints')!.textContent).toContain(
-    '384 decisions (64 pairs × 2 directions × 3 seeds): 280 right, 77 wrong, 27 undecided.',
+    '384 decisions (64 pairs × 2 directions × 3 seeds): 280 correct, 77 wrong, 27 ambiguous.',
   )
   expect(report.histogram.bidirectionalSeeds.reduce((sum, count) => sum + count, 0)).toBe(64)
 })

@@ -29,7 +29,7 @@ test('choice figure: one circle and one triangle per pair, each in its history c
   const triangles = [...svg.querySelectorAll('g[fill="var(--h1)"] path')]
   expect(triangles).toHaveLength(64)
   expect(new Set(triangles.map((mark) => mark.getAttribute('d'))).size).toBe(1)
-  expect(svg.textContent).toContain('6 of 6 right, 20 pairs')
+  expect(svg.textContent).toContain('6 of 6 correct, 20 pairs')
 })
 
 test('reliability figure: one cell per decision with glyph and colour that agree', () => {
@@ -95,7 +95,7 @@ test('interval figure draws a whisker only where there is an interval', () => {
 
 test('tau figure marks the registered tau and names its lines', () => {
   const text = svgOf(tauFigure(view.tauGrid, 960, 'label of the figure')).textContent
-  for (const name of ['registered tau', 'p correct', 'F', 'fully reliable', 'undecided']) expect(text).toContain(name)
+  for (const name of ['registered tau', 'p correct', 'F', 'fully reliable', 'ambiguous']) expect(text).toContain(name)
 })
 
 test.each([

@@ -93,7 +93,7 @@ test.each(names)('%s: every number of the endpoint table is the number of report
     if (structural) expect(row.textContent).toContain('structural value')
   })
   const { correct, wrong, ambiguous } = json.counts
-  expect(textOf(name)).toContain(`${correct} right, ${wrong} wrong, ${ambiguous} undecided.`)
+  expect(textOf(name)).toContain(`${correct} correct, ${wrong} wrong, ${ambiguous} ambiguous.`)
 })
 
 test.each(names)('%s: every figure has a name, every picture and table one too, ids are unique, headings do not skip', (name) => {
@@ -148,7 +148,7 @@ describe('awkward records', () => {
 
   test('one pair: no interval, no verdict, still all its readouts', () => {
     expect(textOf('one')).toContain('no registered interval: too few pairs')
-    expect(textOf('one')).toContain('Pair by pair: 1 of 1 right in every decision')
+    expect(textOf('one')).toContain('Pair by pair: 1 of 1 correct in every decision')
   })
 
   test('deviations, warnings, nondeterminism and equal memories are printed', async () => {

@@ -57,8 +57,8 @@ const table: readonly [VerdictCode, Partial<VerdictFacts>, string, string, strin
   [
     'memory-changes-action-only',
     {},
-    'Memory changes the action, but no effect on picking the right branch was detected.',
-    "Installing the other past's memory changed the executed motion in 64 of 64 pairs, but moved the arm to the other mat in only 92 of 192 comparisons: right 280 times, wrong 77 times, undecided 27 times in 384 decisions.",
+    'Memory changes the action, but no effect on picking the correct branch was detected.',
+    "Installing the other past's memory changed the executed motion in 64 of 64 pairs, but moved the arm to the other mat in only 92 of 192 comparisons: correct 280 times, wrong 77 times, ambiguous 27 times in 384 decisions.",
     'A changed motion is not a remembered decision: the mat it went to did not detectably follow the past.',
   ],
   [
@@ -87,7 +87,7 @@ const table: readonly [VerdictCode, Partial<VerdictFacts>, string, string, strin
     {},
     'The arm did not commit to a branch, so the choice cannot be read.',
     'In 27 of 384 decisions the arm stopped too near the middle between the two mats to say which one it went for.',
-    'An undecided motion is an outcome, not missing data: nothing is said here for or against the memory.',
+    'An ambiguous motion is an outcome, not missing data: nothing is said here for or against the memory.',
   ],
   [
     'insufficient',

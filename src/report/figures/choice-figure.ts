@@ -47,7 +47,7 @@ function placeInBands(points: readonly ChoicePoint[]): {
 }
 
 /**
- * Choice against crossed utility: one row per pair, grouped by how many of its decisions were right; the two marks are
+ * Choice against worth: one row per pair, grouped by how many of its decisions were correct; the two marks are
  * the two directions, at what the motion is worth in its own world minus the other one.
  */
 export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, label: string): SafeHtml {
@@ -56,9 +56,9 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
   const reach = Math.max(0.25, ...ends.map((end) => Math.abs(end.contrast))) * 1.05
   const rowPx = rows > 90 ? 6 : rows > 40 ? 9 : 13
   const narrow = widthPx < 500
-  const marginLeft = narrow ? 70 : 142
+  const marginLeft = narrow ? 70 : 162
   const bandLabel = (band: Band) =>
-    `${band.correct} of ${band.decisions}${narrow ? '\n' : ' right, '}${band.pairs} ${band.pairs === 1 ? 'pair' : 'pairs'}`
+    `${band.correct} of ${band.decisions}${narrow ? '\n' : ' correct, '}${band.pairs} ${band.pairs === 1 ? 'pair' : 'pairs'}`
   return plotSvg(
     {
       width: widthPx,
@@ -107,7 +107,7 @@ export function choiceFigure(points: readonly ChoicePoint[], widthPx: number, la
               stroke: 'var(--surface)',
               strokeWidth: 0.6,
               title: (end: (typeof ends)[number]) =>
-                `${end.pairId}, memory ${end.direction}: ${formatNumber(end.contrast)} (${end.correct} of ${end.decisions} right)`,
+                `${end.pairId}, memory ${end.direction}: ${formatNumber(end.contrast)} (${end.correct} of ${end.decisions} correct)`,
             },
           ),
         ),

@@ -8,8 +8,8 @@ export interface ReadoutMark {
 
 /** Glyph and colour of a readout: never colour alone. */
 export const READOUT_MARKS: Readonly<Record<Readout | 'missing', ReadoutMark>> = {
-  correct: { glyph: '\u2713', colour: 'var(--right)', word: 'right' },
+  correct: { glyph: '\u2713', colour: 'var(--right)', word: 'correct' },
   wrong: { glyph: '\u2715', colour: 'var(--wrong)', word: 'wrong' },
-  ambiguous: { glyph: '\u2013', colour: 'var(--undecided)', word: 'undecided' },
+  ambiguous: { glyph: '\u2013', colour: 'var(--undecided)', word: 'ambiguous' },
   missing: { glyph: '?', colour: 'var(--line)', word: 'missing' },
 }

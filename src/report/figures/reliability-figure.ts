@@ -10,7 +10,7 @@ const rowPx = 17
 const headPx = 50
 const footPx = 8
 
-/** Rows are pairs, columns direction and seed; the row's total and a star for "right in every decision" at its end. */
+/** Rows are pairs, columns direction and seed; the row's total and a star for "correct in every decision" at its end. */
 export function reliabilityFigure(
   rows: readonly ReliabilityRow[],
   seeds: readonly number[],
@@ -116,7 +116,7 @@ export function reliabilityFigure(
           x: columns + 0.6,
           y: 0,
           dy: showSeeds ? -9 : -12,
-          text: () => 'right',
+          text: () => 'correct',
           textAnchor: 'start',
           fill: 'var(--muted)',
           fontSize: 10,

@@ -10,7 +10,7 @@ const series = [
   { key: 'pCorrect', name: 'p correct', colour: 'var(--right)', dash: 'none', symbol: 'circle' },
   { key: 'f', name: 'F', colour: 'var(--text)', dash: 'none', symbol: 'square' },
   { key: 'fullyReliable', name: 'fully reliable', colour: 'var(--accent)', dash: '6,3', symbol: 'diamond' },
-  { key: 'pAmbiguous', name: 'undecided', colour: 'var(--undecided)', dash: '2,3', symbol: 'cross' },
+  { key: 'pAmbiguous', name: 'ambiguous', colour: 'var(--undecided)', dash: '2,3', symbol: 'cross' },
 ] as const
 
 /** Shifts end labels so that neighbours stand at least `gap` apart and none above `top`, keeping their order. */

@@ -56,8 +56,8 @@ export function dissociationHtml(view: ReportView): SafeHtml {
   )
   const notes = html`<p class="note">
     The independent unit is the pair. Intervals resample whole pairs; below 40 pairs the small-sample interval decides, from 40 pairs on the
-    registered one. The sign-flip test is exact over pairs, two-sided, against zero. F is not 2 p − 1 unless no decision is undecided. U₁
-    and regret are read beside matched and crossed.
+    registered one. The sign-flip test is exact over pairs, two-sided, against zero. F equals 2 p_correct − 1 only if no decision is
+    ambiguous. U₁ and regret are read beside matched and crossed.
   </p>`
   return sectionHtml(
     'endpoints',
@@ -77,14 +77,14 @@ export function dissociationHtml(view: ReportView): SafeHtml {
   )
 }
 
-/** Choice against crossed utility, pair by pair. */
+/** Choice against worth, pair by pair. */
 export function choiceHtml(view: ReportView): SafeHtml {
   const title = 'Choice against worth, pair by pair'
   if (view.choice.length === 0) return sectionHtml('choice', title, html`<p class="empty">No complete pair, so nothing to draw.</p>`)
   const shown = view.choice.slice(0, MAX_FIGURE_PAIRS)
   const data = scrollTable(
     'Choice and worth per pair',
-    ['Pair', '#Right', '#Decisions', '#Memory 0: own − other', '#Memory 1: own − other', '#Matched', '#Crossed'],
+    ['Pair', '#Correct', '#Decisions', '#Memory 0: own − other', '#Memory 1: own − other', '#Matched', '#Crossed'],
     view.choice.map((point) => [
       point.pairId,
       point.correct,
@@ -105,7 +105,7 @@ export function choiceHtml(view: ReportView): SafeHtml {
     figureHtml({
       draw: (widthPx) => choiceFigure(shown, widthPx, figureAlts.choice(view)),
       legend: historyLegend(),
-      caption: `One row per pair (${countWords(view.choice.length, 'pair')}), grouped by how many of its decisions were right. The two marks are its two directions, each the mean over ${countWords(view.seeds.length, 'action seed')}. Rows inside a group are sorted by worth; their height means nothing. Right of the line: worth more in the world the installed memory comes from. No interval is drawn per pair.${cut}`,
+      caption: `One row per pair (${countWords(view.choice.length, 'pair')}), grouped by how many of its decisions were correct. The two marks are its two directions, each the mean over ${countWords(view.seeds.length, 'action seed')}. Rows inside a group are sorted by worth; their height means nothing. Right of the line: worth more in the world the installed memory comes from. No interval is drawn per pair.${cut}`,
       data,
     }),
     'If memory guides, the top group is full and its marks stand right of the line. If it only changes the action, marks gather at the line in the middle group.',

@@ -19,7 +19,7 @@ function endOf(path: ReportPath): string {
     .join(', ')
 }
 
-function pathsOf(example: ReportExample): SafeHtml {
+function pathsOf(example: ReportExample, seeds: readonly number[]): SafeHtml {
   const drawable = example.paths.filter((path) => path.toolM.length >= 6)
   if (drawable.length === 0) return html`<p class="empty">No tool path is recorded for ${example.pairId}.</p>`
   const shown = { ...example, paths: drawable }
@@ -39,7 +39,7 @@ function pathsOf(example: ReportExample): SafeHtml {
       `Path ends of ${example.pairId}`,
       ['Memory, seed', 'Arm', 'Readout', 'End x, y, z in metres'],
       drawable.map((path) => [
-        `past ${path.direction}, seed ${path.seedIndex + 1}`,
+        `past ${path.direction}, seed ${seeds[path.seedIndex]}`,
         path.arm,
         READOUT_MARKS[path.readout].word,
         endOf(path),
@@ -56,14 +56,14 @@ export function pathsHtml(view: ReportView): SafeHtml {
   return sectionHtml(
     'paths',
     `Where the arm went: ${first.pairId}`,
-    html`${pathsOf(first)}${more.map(
+    html`${pathsOf(first, view.seeds)}${more.map(
       (example) =>
         html`<details class="data">
           <summary>Paths of ${example.pairId}</summary>
-          ${pathsOf(example)}
+          ${pathsOf(example, view.seeds)}
         </details>`,
     )}`,
-    'An example to look at, not evidence: which pair is shown was not chosen by its result.',
+    'Examples to look at, not evidence: the first complete pair of each layout stratum, six at most, chosen before its result was looked at.',
   )
 }
 

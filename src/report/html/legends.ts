@@ -12,9 +12,9 @@ export function historyLegend(noun = 'memory of past'): SafeHtml {
 /** Glyph and colour of the three readouts. */
 export function readoutLegend(): SafeHtml {
   return html`<p class="legend">
-    <span class="key"><span class="chip right" aria-hidden="true">✓</span> right: the branch its own past calls for</span>
+    <span class="key"><span class="chip right" aria-hidden="true">✓</span> correct: the branch its own past calls for</span>
     <span class="key"><span class="chip wrong" aria-hidden="true">✕</span> wrong: the other branch</span>
-    <span class="key"><span class="chip undecided" aria-hidden="true">–</span> undecided: inside the band</span>
-    <span class="key"><span aria-hidden="true">★</span> right in every decision</span>
+    <span class="key"><span class="chip undecided" aria-hidden="true">–</span> ambiguous: inside the band</span>
+    <span class="key"><span aria-hidden="true">★</span> correct in every decision</span>
   </p>`
 }

@@ -20,14 +20,14 @@ const empty = html`<p class="empty">No complete pair, so nothing to draw.</p>`
 export function reliabilityHtml(view: ReportView): SafeHtml {
   const rows = view.reliability
   const full = rows.filter((row) => row.fullyReliable).length
-  const title = `Pair by pair: ${full} of ${rows.length} right in every decision`
+  const title = `Pair by pair: ${full} of ${rows.length} correct in every decision`
   if (rows.length === 0) return sectionHtml('reliability', title, empty)
   const shown = rows.slice(0, MAX_FIGURE_PAIRS)
   const columns = view.seeds.length * 2
   const panels = (widthPx: number) => Math.max(1, Math.min(Math.floor(widthPx / (120 + columns * 22)), Math.ceil(shown.length / 8)))
   const data = scrollTable(
     'Readouts per pair',
-    ['Pair', 'Stratum', ...[0, 1].flatMap((direction) => view.seeds.map((seed) => `past ${direction}, seed ${seed}`)), '#Right'],
+    ['Pair', 'Stratum', ...[0, 1].flatMap((direction) => view.seeds.map((seed) => `past ${direction}, seed ${seed}`)), '#Correct'],
     rows.map((row) => [
       row.pairId,
       row.stratum,
@@ -71,21 +71,21 @@ export function decompositionHtml(view: ReportView): SafeHtml {
         ${figureHtml({
           draw: (widthPx) => countBarsFigure(view.decomposition, widthPx, figureAlts.decomposition(view)),
           wideWidthPx: 430,
-          caption: `Unit: ${countWords(total, 'comparison')}, one per pair and action seed. “Same branch” is what a habit does: one direction right, the other wrong.`,
+          caption: `Unit: ${countWords(total, 'comparison')}, one per pair and action seed. “Same branch” is what a habit does: one direction correct, the other wrong.`,
           data: table('Decomposition', 'The two readouts', view.decomposition),
         })}
       </div>
       <div>
-        <h3>Seeds with both directions right</h3>
+        <h3>Seeds with both directions correct</h3>
         ${figureHtml({
           draw: (widthPx) => countBarsFigure(view.reliableHistogram, widthPx, figureAlts.histogram(view)),
           wideWidthPx: 430,
-          caption: `Unit: ${countWords(view.reliability.length, 'pair')}. The last bar holds the pairs that are right in both directions under every seed.`,
-          data: table('Reliability histogram', 'Seeds right', view.reliableHistogram),
+          caption: `Unit: ${countWords(view.reliability.length, 'pair')}. The last bar holds the pairs that are correct in both directions under every seed.`,
+          data: table('Reliability histogram', 'Seeds correct', view.reliableHistogram),
         })}
       </div>
     </div>`,
-    'A policy that always goes to one side is right half of the time. Only “both right” shows that content was followed.',
+    'A policy that always goes to one side is correct half of the time. Only “both correct” shows that content was followed.',
   )
 }
 
@@ -94,7 +94,7 @@ export function tauHtml(view: ReportView): SafeHtml {
   if (view.tauGrid.length === 0) return sectionHtml('tau', 'Does the answer hang on tau?', empty)
   const data = scrollTable(
     'Endpoints over tau',
-    ['tau', '#p_correct', '#Undecided', '#F', '#Fully reliable'],
+    ['tau', '#p_correct', '#Ambiguous', '#F', '#Fully reliable'],
     view.tauGrid.map((row) => [
       `${formatFixed(row.tau, 2)}${row.registered ? ' (registered)' : ''}`,
       formatNumber(row.pCorrect),

@@ -54,7 +54,7 @@ p{margin:.5rem 0}
 .whisker{margin:.3rem 0}.whisker svg{width:100%;height:auto}
 .explanation{font-size:.92rem}.evidence{font-size:.8rem;color:var(--muted);margin-top:auto}
 .caveats{padding-left:1.2rem}.caveats li{margin:.45rem 0}
-.scroll{overflow-x:auto;border:1px solid var(--line);border-radius:8px;margin:.8rem 0;max-width:100%}
+.scroll{overflow-x:auto;border:1px solid var(--line);border-radius:8px;margin:.8rem 0;max-width:100%;background:linear-gradient(to right,var(--bg) 40%,transparent) left/2.4rem 100% no-repeat local,linear-gradient(to left,var(--bg) 40%,transparent) right/2.4rem 100% no-repeat local,linear-gradient(to right,var(--muted),transparent) left/.5rem 100% no-repeat scroll,linear-gradient(to left,var(--muted),transparent) right/.5rem 100% no-repeat scroll}
 table{border-collapse:collapse;width:100%;font-size:.88rem}
 th,td{padding:.5rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 tbody tr:last-child>*{border-bottom:0}
@@ -99,7 +99,7 @@ footer{border-top:1px solid var(--line);margin-top:2rem;padding:1rem 0 2rem;font
 @media print{:root{color-scheme:light;--bg:#fff;--surface:#fff;--raised:#fff;--text:#000;--muted:#444}
 html{font-size:9.5pt}nav,.skip{display:none}section{padding:.8rem 0 .4rem}header{padding:0}
 h2,h3,.legend{break-after:avoid}figure,.card,tr,.verdict,.past,li{break-inside:avoid}
-.scroll{overflow:visible;border:0}table{font-size:.85rem}th,td{padding:.25rem .4rem}td,td.number,tbody th,.endpoint-table tbody th{min-width:0}thead th{white-space:normal}tbody th code{white-space:normal}
+.scroll{overflow:visible;border:0;background:none}table{font-size:.85rem}th,td{padding:.25rem .4rem}td,td.number,tbody th,.endpoint-table tbody th{min-width:0}thead th{white-space:normal}tbody th code{white-space:normal}
 .cards{grid-template-columns:1fr 1fr}a{color:inherit;text-decoration:none}main{max-width:none;padding:0}.verdict,.chip,.card{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `

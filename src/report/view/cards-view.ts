@@ -80,7 +80,7 @@ export function cardsView(input: ReportInput): readonly CardView[] {
       `Does it pick the ${target.one} that its past calls for?`,
       [-1, 1],
       0,
-      `Right ${totals.correct}, wrong ${totals.wrong}, undecided ${totals.ambiguous} of ${countWords(decisions, 'decision')}: p_correct ${f(table.pCorrect.estimate)}.`,
+      `Correct ${totals.correct}, wrong ${totals.wrong}, ambiguous ${totals.ambiguous} of ${countWords(decisions, 'decision')}: p_correct ${f(table.pCorrect.estimate)}.`,
     ),
     card(
       'worth',
@@ -96,7 +96,7 @@ export function cardsView(input: ReportInput): readonly CardView[] {
       'Does it hold in every single pair?',
       [0, 1],
       null,
-      `${reliable} of ${countWords(pairs, 'pair')} right in both directions under every action seed.`,
+      `${reliable} of ${countWords(pairs, 'pair')} correct in both directions under every action seed.`,
     ),
   ]
 }

@@ -31,7 +31,7 @@ export function dissociationView(input: ReportInput): readonly DissociationRow[]
       decides: endpoint.decisiveInterval === null ? 'none' : same ? 'registered' : 'small-sample',
       pValue: endpoint.signFlipP === null ? '–' : formatPValue(endpoint.signFlipP),
       designEffect: endpoint.designEffect === null ? '–' : formatFixed(endpoint.designEffect, 2),
-      influence: influence === null ? 'none' : `${influence.unitId} (${formatNumber(influence.shift)} without it)`,
+      influence: influence === null || influence.shift === 0 ? '–' : `${influence.unitId} (${formatNumber(influence.shift)} without it)`,
       mark: endpoint.estimate === null ? 'missing' : endpoint.structural ? 'structural' : 'estimate',
       warnings: endpoint.warnings.map(warningWords),
     }

@@ -23,7 +23,7 @@ function choicePoint(unit: CompleteReportUnit): ChoicePoint {
   }
 }
 
-/** Per pair: how many decisions were right, and what each direction's motions are worth in their own world minus the other. */
+/** Per pair: how many decisions were correct, and what each direction's motions are worth in their own world minus the other. */
 export function choiceView(input: ReportInput): readonly ChoicePoint[] {
   return completeUnits(input).map(choicePoint)
 }

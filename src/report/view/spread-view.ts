@@ -22,7 +22,7 @@ export function spreadView(input: ReportInput): Pick<ReportView, 'decomposition'
     reliableHistogram: histogram.bidirectionalSeeds.map((count, seeds) => ({
       name: `${seeds} of ${countWords(histogram.bidirectionalSeeds.length - 1, 'seed')}`,
       count,
-      explanation: `Pairs in which both directions were right under ${countWords(seeds, 'seed')}.`,
+      explanation: `Pairs in which both directions were correct under ${countWords(seeds, 'seed')}.`,
       colour: seeds === histogram.bidirectionalSeeds.length - 1 ? 'var(--right)' : 'var(--same)',
     })),
     tauGrid: tauGrid.map((row) => ({

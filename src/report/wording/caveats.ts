@@ -21,7 +21,7 @@ export function caveats(facts: CaveatFacts): readonly string[] {
     'Not that a changed action is a remembered decision: a memory can move the arm without saying where to go. Choice and worth are therefore measured apart.',
     'Not equivalence: “no detected difference” means that these pairs did not show one, not that there is none.',
     'Not how the memory works inside: whole memories were exchanged, so nothing is said about single slots or about what they encode.',
-    `Not a choice finer than the readout: an arm that ends within the band |margin| < ${facts.tau} around the middle counts as undecided, neither right nor wrong.`,
+    `Not a choice finer than the readout: an arm that ends within the band |margin| < ${facts.tau} around the middle counts as ambiguous, neither correct nor wrong.`,
     'Not a comparison between policies: the size of an action change has no common scale across policies or action spaces.',
     'Not the natural end of each past: the present was registered once and put in place of both. It is equal byte for byte in what the policy reads; the own end of each past only lay near it, and matched within tolerance is not identical.',
     'Not a guard against deceit: the policy ran in the process of the audit, and what it kept outside its exported memory shows only where a gate looks. Its source and weights stand behind its digest.',

@@ -20,13 +20,13 @@ export const ENDPOINT_WORDS: Readonly<Record<EndpointKey, EndpointWords>> = {
   pCorrect: {
     symbol: 'p_correct',
     name: 'decisions on the warranted branch',
-    explanation: 'Share of all decisions, undecided ones included, that went where the installed memory’s own past calls for.',
+    explanation: 'Share of all decisions, ambiguous ones included, that went where the installed memory’s own past calls for.',
     unit: 'share of decisions',
   },
   f: {
     symbol: 'F',
     name: 'signed faithfulness',
-    explanation: 'Share right minus share wrong, from −1 to 1. It is not 2 p − 1 unless no decision is undecided.',
+    explanation: 'Share correct minus share wrong, from −1 to 1. It equals 2 p_correct − 1 only if no decision is ambiguous.',
     unit: 'difference of shares',
   },
   matched: {
@@ -43,7 +43,7 @@ export const ENDPOINT_WORDS: Readonly<Record<EndpointKey, EndpointWords>> = {
   },
   u1: {
     symbol: 'U₁',
-    name: 'crossed utility: matched minus crossed',
+    name: 'gain of worth: matched minus crossed',
     explanation: 'How much more the motion is worth in its own world. A habit for one branch cancels out.',
     unit: 'share of the task',
   },
@@ -56,7 +56,7 @@ export const ENDPOINT_WORDS: Readonly<Record<EndpointKey, EndpointWords>> = {
   fullyReliable: {
     symbol: 'R',
     name: 'fully reliable pairs',
-    explanation: 'Share of pairs that were right in both directions under every registered action seed.',
+    explanation: 'Share of pairs that were correct in both directions under every registered action seed.',
     unit: 'share of pairs',
   },
 }

@@ -13,17 +13,17 @@ export const figureAlts = {
   choice(view: View): string {
     const own = view.choice.filter((point) => point.contrast[0] + point.contrast[1] > 0).length
     const all = view.choice.filter((point) => point.correct === point.decisions).length
-    return `Chart of choice against worth for ${countWords(view.choice.length, 'pair')}: ${all} right in every decision; ${own} worth more in their own world on average.`
+    return `Chart of choice against worth for ${countWords(view.choice.length, 'pair')}: ${all} correct in every decision; ${own} worth more in their own world on average.`
   },
   reliability(view: View): string {
     const full = view.reliability.filter((row) => row.fullyReliable).length
-    return `Matrix of readouts, pairs by direction and seed: ${full} of ${countWords(view.reliability.length, 'pair')} right in all ${view.seeds.length * 2} decisions.`
+    return `Matrix of readouts, pairs by direction and seed: ${full} of ${countWords(view.reliability.length, 'pair')} correct in all ${view.seeds.length * 2} decisions.`
   },
   decomposition(view: View): string {
     return `Bars of what the two memories chose together: ${view.decomposition.map((row) => `${row.name} ${row.count}`).join(', ')}.`
   },
   histogram(view: View): string {
-    return `Bars of pairs by number of seeds with both directions right: ${view.reliableHistogram.map((row) => `${row.name} ${row.count}`).join(', ')}.`
+    return `Bars of pairs by number of seeds with both directions correct: ${view.reliableHistogram.map((row) => `${row.name} ${row.count}`).join(', ')}.`
   },
   tau(view: View): string {
     const registered = view.tauGrid.find((row) => row.registered)

@@ -9,7 +9,7 @@ const questions: Readonly<Record<VerdictGate, string>> = {
   choice: 'Does the choice follow the content of the memory (F above 0)?',
   'missing-pairs': 'Would the choice keep its side if every pair without a score had gone against it?',
   value: 'Does the worth follow it too (U₁ above 0)?',
-  reliability: 'Are most pairs right in every decision?',
+  reliability: 'Are most pairs correct in every decision?',
 }
 
 /** What an ordered gate of the verdict asks. */
