@@ -25,6 +25,8 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock): 
   const failed = new Set<string>()
   let startMs = clock.now()
   let finishedNow = 0
+  let same = 0
+  let differing = 0
   let toRun = 0
   const tell = () => {
     const elapsedMs = clock.now() - startMs
@@ -45,6 +47,8 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock): 
     finished: (unit) => {
       const { pairId, status, reason = 'unknown', detail = '' } = unit
       finishedNow += 1
+      if (unit.result === 'same') same += 1
+      if (unit.result === 'differing') differing += 1
       if (status === 'failed') failed.add(pairId)
       else evidence.add(pairId)
       if (status === 'excluded') refused.add(pairId)
@@ -54,6 +58,9 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock): 
       tell()
     },
     note: (line) => progress.note(line),
-    end: () => progress.end(),
+    end: () => {
+      if (same + differing > 0) progress.note(`ran again: ${same} of ${same + differing} recorded pairs gave the same bytes`)
+      progress.end()
+    },
   }
 }

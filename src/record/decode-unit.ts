@@ -109,7 +109,7 @@ function damaged(name: string, got: string, expected: string): TwinpastError {
     got,
     expected,
     where: name,
-    remedy: 'Run the same command again: the file is moved to `damaged/` and its pair is done anew.',
+    remedy: '`twinpast run` with the study file moves it to `damaged/` and runs its pair anew.',
   })
 }
 
