@@ -52,5 +52,5 @@ function checkTarget(value: number, index: number, info: PolicyInfo, where: stri
 }
 
 function kindOf(value: unknown): string {
-  return value === null ? 'null' : typeof value === 'object' ? value.constructor.name : typeof value
+  return value === null ? 'null' : typeof value === 'object' ? Object.prototype.toString.call(value).slice(8, -1) : typeof value
 }

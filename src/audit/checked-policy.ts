@@ -1,5 +1,6 @@
 import type { PolicySession } from '../core/policy-session.ts'
 import { TwinpastError } from '../core/errors.ts'
+import { thrownText } from '../core/thrown-text.ts'
 import { checkedChunk } from './checked-chunk.ts'
 import { checkedMemory } from './checked-memory.ts'
 import { copyOfMemory, copyOfPresent, copyOfStep, copyOfTape } from './input-copies.ts'
@@ -27,11 +28,12 @@ async function guarded<T>(where: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {
-    if (cause instanceof TwinpastError) throw new TwinpastError({ ...cause.details, fate: 'record', where: cause.details.where ?? where })
+    const told = TwinpastError.from(cause)
+    if (told !== undefined) throw new TwinpastError({ ...told.details, fate: 'record', where: told.details.where ?? where })
     throw policyFault({
       code: 'policy-threw',
       message: 'The policy threw an error.',
-      got: cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? cause.name) : String(cause),
+      got: thrownText(cause),
       expected: 'an answer',
       where,
       cause,

@@ -1,5 +1,6 @@
 import { TwinpastError } from '../core/errors.ts'
 import type { ErrorDetails } from '../core/errors.ts'
+import { thrownText } from '../core/thrown-text.ts'
 import { storageError } from '../record/storage-error.ts'
 import { exitCodes } from './exit-code.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -14,7 +15,8 @@ export function errorsOf(thrown: unknown): readonly ErrorDetails[] {
       code: 'internal',
       fate: 'halt',
       message: 'twinpast met an error of its own.',
-      got: error instanceof Error ? `${error.name}: ${error.message.split('\n', 1)[0] ?? ''}` : String(error),
+      got: thrownText(error),
+      where: 'twinpast',
       remedy: 'Please report it, with the output of the same command under TWINPAST_DEBUG=1. What was recorded is whole.',
     },
   ]

@@ -28,6 +28,15 @@ export class TwinpastError extends Error {
     this.details = details
   }
 
+  /** The thrown value if it is one of these; a proxy that throws when it is looked at is not. */
+  static from(thrown: unknown): TwinpastError | undefined {
+    try {
+      return thrown instanceof TwinpastError ? thrown : undefined
+    } catch {
+      return undefined
+    }
+  }
+
   get code(): string {
     return this.details.code
   }

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileStorage } from '../record/file-storage.ts'
 import { lockRecord } from '../record/record-lock.ts'
 import type { RecordStorage } from '../record/record-storage.ts'
@@ -86,7 +87,7 @@ async function runLocked(options: RunStudyOptions): Promise<RunStudyResult> {
   await runUnits({
     workerEntry: options.workerEntry,
     job: {
-      recordFolder: folder,
+      recordFolder: resolve(folder),
       planDigest: plan.digest,
       task: study.task,
       decisions: [...new Set(planned.map(({ decision }) => decision))],

@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { TwinpastError } from '../core/errors.ts'
+import { thrownText } from '../core/thrown-text.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { PolicyInfo } from '../core/policy-session.ts'
 import { fileStorage } from '../record/file-storage.ts'
@@ -31,7 +33,8 @@ type Exit = (exitCode: number) => void
 /** Main loop of a worker process: opens one simulator and one policy, then runs one pair at a time and writes its file. */
 export function serveUnits(open: OpenWorkbench, exit: Exit): void {
   let service: Promise<Service> | undefined
-  process.on('SIGINT', () => undefined)
+  // A signal to the whole group is for the coordinator to answer; when it goes, so does this process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => exit(1))
   process.on('message', (message) => {
     const order = orderSchema.parse(message)
@@ -39,13 +42,15 @@ export function serveUnits(open: OpenWorkbench, exit: Exit): void {
     if (order.order === 'open') {
       service = openService(open, order.job, exit)
       service.catch((error: unknown) =>
-        tell({ news: 'refused', error: refusalOf(error, 'policy-open-failed', 'Simulator or policy could not be opened.') }),
+        tell({ news: 'refused', error: refusalOf(error, 'policy-open-failed', 'Simulator or policy could not be opened.', 'policy') }),
       )
     }
     if (order.order === 'run') {
       service
         ?.then((opened) => runPair(opened, order.pair))
-        .catch((error: unknown) => tell({ news: 'refused', error: refusalOf(error, 'unit-fault', `A fault in ${order.pair.pairId}.`) }))
+        .catch((error: unknown) =>
+          tell({ news: 'refused', error: refusalOf(error, 'unit-fault', 'A pair could not be run.', order.pair.pairId) }),
+        )
     }
   })
 }
@@ -125,24 +130,25 @@ function leaveLastWords(watchdog: Watchdog, exit: Exit): void {
   }
   process.on('exit', (exitCode) => leave({ end: 'exit', exitCode }))
   process.on('uncaughtException', (error) => {
-    leave({ end: 'threw', message: String(error).split('\n', 1)[0] ?? 'error' })
+    leave({ end: 'threw', message: thrownText(error) })
     process.removeAllListeners('exit')
     exit(1)
   })
 }
 
-function refusalOf(error: unknown, code: string, message: string): Extract<News, { readonly news: 'refused' }>['error'] {
-  if (error instanceof TwinpastError) return error.toJSON()
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  if (error instanceof Error && process.env['TWINPAST_DEBUG'] === '1') process.stderr.write(`${error.stack ?? ''}\n`)
+function refusalOf(error: unknown, code: string, message: string, where: string): Extract<News, { readonly news: 'refused' }>['error'] {
+  const told = TwinpastError.from(error)
+  if (told !== undefined) return told.toJSON()
+  if (process.env['TWINPAST_DEBUG'] === '1') process.stderr.write(`${inspect(error)}\n`)
   const refused = code === 'policy-open-failed'
   return {
     code,
     fate: refused ? 'refuse' : 'halt',
     ...(refused ? { exitCode: 2 } : {}),
     message,
-    got: text.split('\n', 1)[0] ?? text,
+    got: thrownText(error),
     expected: refused ? 'a policy and a simulator that open' : 'no fault outside the policy',
+    where,
     remedy: 'Run again with TWINPAST_DEBUG=1 to see where it comes from; docs/policies.md shows what a policy module exports.',
   }
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { eachLine } from './each-line.ts'
 import { LAST_WORDS_FD } from './watchdog.ts'
 import { lastWordsSchema, newsSchema } from './worker-messages.ts'
 import type { LastWords, News, Order } from './worker-messages.ts'
@@ -26,6 +26,9 @@ export interface WorkerListener {
   end(end: WorkerEnd): void
 }
 
+/** How long output is still read once a worker has ended: what it started itself may hold its pipes open for ever. */
+const LAST_OUTPUT_MS = 1000
+
 /** Starts one worker process from its entry module. */
 export function startWorker(entry: URL, listener: WorkerListener): WorkerProcess {
   const child = fork(entry, [], {
@@ -40,11 +43,12 @@ export function startWorker(entry: URL, listener: WorkerListener): WorkerProcess
     else listener.output('(a message that twinpast does not know)')
   })
   child.on('error', () => undefined)
-  forEachLine(child.stdout, (line) => listener.output(line))
-  forEachLine(child.stderr, (line) => listener.output(line))
-  forEachLine(lastWordsOf(child), (line) => {
+  eachLine(child.stdout, (line) => listener.output(line))
+  eachLine(child.stderr, (line) => listener.output(line))
+  eachLine(lastWordsOf(child), (line) => {
     lastWords ??= parseLastWords(line)
   })
+  child.on('exit', () => setTimeout(() => child.stdio.forEach((pipe) => pipe?.destroy()), LAST_OUTPUT_MS).unref())
   child.on('close', (exitCode, signal) => listener.end({ exitCode, signal, lastWords }))
   return {
     send: (order) => {
@@ -67,8 +71,4 @@ function parseLastWords(line: string): LastWords | undefined {
   } catch {
     return undefined
   }
-}
-
-function forEachLine(stream: Readable | null, tell: (line: string) => void): void {
-  if (stream !== null) createInterface({ input: stream }).on('line', tell)
 }

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FinishedUnit } from '../../src/engine/run-units.ts'
 import { fileStorage } from '../../src/record/file-storage.ts'
@@ -61,7 +61,7 @@ describe('a run', () => {
       error: { code: 'policy-exited', got: 'exit code 7', where: 'pair-004 gates, policy.query' },
     })
     const thrown = await readUnit(fileStorage(folder), `failed/${failures.find((name) => name.startsWith('pair-006')) ?? ''}`)
-    expect(thrown.outcome).toMatchObject({ error: { got: 'Error: thrown where nobody waits' } })
+    expect(thrown.outcome).toMatchObject({ error: { got: 'thrown where nobody waits' } })
 
     misbehave('')
     expect((await runPointStudy(folder, { workers: 2, replaced })).failed).toEqual([])
@@ -122,6 +122,32 @@ describe('a run', () => {
     misbehave('redescribes')
     await runPointStudy(changing, { replaced: { pairs: '2' } })
     expect(await units(changing)).toEqual(await units(steady))
+  })
+
+  test.each(['moves', 'leaves-a-child'])(
+    'is not led astray by a policy that %s',
+    async (misdeed) => {
+      const folder = await temporaryFolder()
+      misbehave(`${misdeed}@pair-000`)
+      const before = process.cwd()
+      const { failed } = await runPointStudy(relative(before, folder), { replaced: { pairs: '2' } })
+      expect(failed).toEqual([])
+      expect(await units(folder)).toHaveLength(2)
+    },
+    40_000,
+  )
+
+  test('records what a policy threw in words, without any folder of this machine', async () => {
+    const folder = await temporaryFolder()
+    misbehave('throws-oddly@pair-000 names-folders@pair-001')
+    const { failed } = await runPointStudy(folder, { replaced: { pairs: '2' } })
+    expect(failed.map(({ reason, detail }) => [reason, detail])).toEqual([
+      ['policy-threw', expect.stringContaining('Got something that cannot be put into words at pair-000')],
+      ['policy-threw', expect.stringContaining('Got no file .../weights.bin at pair-001')],
+    ])
+    for (const name of await readdir(join(folder, 'failed'))) {
+      expect((await readFile(join(folder, 'failed', name))).includes(process.cwd())).toBe(false)
+    }
   })
 
   test('ends although a policy hangs when it is closed', async () => {
