@@ -18,6 +18,7 @@ export interface FileOperations {
   /** True if the folder did not exist before. Its parent must exist. */
   makeFolder(path: string): Promise<boolean>
   read(path: string): Promise<Uint8Array>
+  /** A symbolic link counts as a file: records are also kept by tools that link large files. */
   list(path: string): Promise<readonly { readonly name: string; readonly file: boolean }[]>
   remove(path: string): Promise<void>
 }
@@ -51,7 +52,7 @@ export const nodeFileOperations: FileOperations = {
   read: (path) => readFile(path),
   async list(path) {
     const entries = await readdir(path, { withFileTypes: true })
-    return entries.map((entry) => ({ name: entry.name, file: entry.isFile() }))
+    return entries.map((entry) => ({ name: entry.name, file: entry.isFile() || entry.isSymbolicLink() }))
   },
   remove: unlink,
 }

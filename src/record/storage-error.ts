@@ -17,15 +17,21 @@ const readOnly: Advice = {
 }
 const absent: Advice = {
   code: 'file-absent',
-  message: 'A file of the record does not exist.',
-  expected: 'a record folder made by `twinpast plan` or `twinpast run`',
-  remedy: 'Check the path; `twinpast run FILE` makes a record.',
+  message: 'A file or folder does not exist.',
+  expected: 'a path that exists',
+  remedy: 'Check the path; `twinpast run FILE` makes a record, missing folders of a study file are not made.',
 }
 const notFolder: Advice = {
   code: 'not-a-folder',
   message: 'A part of the path is a file, not a folder.',
   expected: 'a folder',
   remedy: 'Choose another folder with --out.',
+}
+const notFile: Advice = {
+  code: 'not-a-file',
+  message: 'A folder stands where a file belongs.',
+  expected: 'a file, or nothing',
+  remedy: 'Move the folder out of the way, or choose another folder with --out.',
 }
 
 const advice: Readonly<Record<string, Advice>> = {
@@ -38,6 +44,7 @@ const advice: Readonly<Record<string, Advice>> = {
   ENOENT: absent,
   ENOTDIR: notFolder,
   EEXIST: notFolder,
+  EISDIR: notFile,
 }
 
 /** What went wrong with a file of the record, in words. Errors that are not the operating system's are returned as they are. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, readFile, readdir, rename, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fileStorage } from '../../src/record/file-storage.ts'
 import { lockRecord } from '../../src/record/record-lock.ts'
@@ -65,6 +65,24 @@ describe('the record folder', () => {
     expect(failed).toEqual([])
     expect(await readdir(join(folder, 'units'))).toHaveLength(12)
     for (const [i, name] of kept.entries()) expect(await readFile(join(folder, 'units', name))).toEqual(bytes[i])
+  })
+
+  test('takes a linked plan for a plan, and never writes over what it links to', async () => {
+    const [folder, elsewhere] = [await temporaryFolder(), await temporaryFolder()]
+    await runPointStudy(folder, { replaced: { pairs: '2' } })
+    const [name = ''] = await readdir(join(folder, 'units'))
+    for (const path of ['plan.json', `units/${name}`]) {
+      const target = join(elsewhere, basename(path))
+      await rename(join(folder, path), target)
+      await symlink(target, join(folder, path))
+    }
+    await expect(runPointStudy(folder, { replaced: { pairs: '3' } })).rejects.toMatchObject({ code: 'study-changed' })
+    const damaged = Buffer.from('damaged')
+    await writeFile(join(elsewhere, name), damaged)
+    await runPointStudy(folder, { replaced: { pairs: '2' } })
+    expect(await readFile(join(elsewhere, name))).toEqual(damaged)
+    expect(await readdir(join(folder, 'damaged'))).toEqual([name])
+    expect(await readdir(join(folder, 'units'))).toHaveLength(2)
   })
 
   test('never leads outside itself, and a file in place of a folder is named', async () => {
