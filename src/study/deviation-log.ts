@@ -12,7 +12,8 @@ export interface Deviation {
   readonly why: string
 }
 
-const sentence = z.string().trim().min(1).max(2000)
+const MAX_CHARACTERS = 2000
+const sentence = z.string().trim().min(1).max(MAX_CHARACTERS)
 const lineSchema = z.strictObject({
   twinpast: z.literal(1),
   who: sentence,
@@ -23,11 +24,13 @@ const lineSchema = z.strictObject({
   after: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** The log with one more line. Each line carries the digest of the one before, so that a later edit shows. */
+/** The log with one more line. Each line carries the digest of the one before, so that a later edit shows. Throws `deviation-text` too. */
 export function appendDeviation(log: string, planDigest: string, deviation: Deviation): string {
   readDeviations(log, planDigest)
   const last = log.trimEnd().split('\n').at(-1) ?? ''
-  const line = canonicalJson(lineSchema.parse({ twinpast: 1, ...deviation, after: last === '' ? planDigest : sha256(last) }))
+  const checked = lineSchema.safeParse({ twinpast: 1, ...deviation, after: last === '' ? planDigest : sha256(last) })
+  if (!checked.success) throw notDeviation(checked.error.issues[0]?.path[0])
+  const line = canonicalJson(checked.data)
   return `${log === '' || log.endsWith('\n') ? log : `${log}\n`}${line}\n`
 }
 
@@ -58,6 +61,19 @@ export function readDeviations(log: string, planDigest: string): readonly Deviat
       const { who, when, what, why } = parsed.data
       return { who, when, what, why }
     })
+}
+
+function notDeviation(field: PropertyKey | undefined): TwinpastError {
+  return new TwinpastError({
+    code: 'deviation-text',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'A part of the deviation is empty or too long. Nothing was appended.',
+    got: String(field),
+    expected: `text of 1 to ${MAX_CHARACTERS} characters`,
+    where: String(field),
+    remedy: 'Say it shorter, and keep the long account elsewhere.',
+  })
 }
 
 function jsonOf(line: string): unknown {

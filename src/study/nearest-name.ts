@@ -1,11 +1,14 @@
+const MAX_CHARACTERS = 80
+
 /**
  * The known name closest to what was typed, or undefined if none is close: optimal string alignment distance (insert,
  * delete, replace, swap neighbours), at most one third of the longer name, at least 2. Case does not count.
  */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
+  if (typed.length > MAX_CHARACTERS) return undefined
   let best: { readonly name: string; readonly distance: number } | undefined
   for (const name of known) {
-    const distance = editDistance(typed.toLowerCase().slice(0, 80), name.toLowerCase())
+    const distance = editDistance(typed.toLowerCase(), name.toLowerCase())
     const allowed = Math.max(2, Math.floor(Math.max(typed.length, name.length) / 3))
     if (distance <= allowed && distance < (best?.distance ?? Infinity)) best = { name, distance }
   }

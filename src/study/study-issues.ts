@@ -8,11 +8,19 @@ import type { StudyYaml } from './study-yaml.ts'
 
 const sentences = new Map(studyFields(studySchema).map(({ path, sentence }) => [path, sentence]))
 
-/** Turns what the schema found into errors with line, path, got, expected, and the nearest known key. */
+/** Most problems that are told at once. */
+const MAX_ISSUES = 20
+
+/** Turns what the schema found, at most the first twenty problems, into errors with line, path, got, expected, and the nearest known key. */
 export function studyIssues(issues: readonly z.core.$ZodIssue[], yaml: StudyYaml): readonly ErrorDetails[] {
-  return issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => unknownKey(key, issue.path, yaml)) : [wrongValue(issue, yaml)],
-  )
+  return issues
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, MAX_ISSUES).map((key) => () => unknownKey(key, issue.path, yaml))
+        : [() => wrongValue(issue, yaml)],
+    )
+    .slice(0, MAX_ISSUES)
+    .map((told) => told())
 }
 
 function unknownKey(key: string, path: readonly PropertyKey[], yaml: StudyYaml): ErrorDetails {

@@ -4,7 +4,7 @@ import type { ErrorDetails } from '../core/errors.ts'
 import { refusal } from './study-refusal.ts'
 
 /** Largest study file that is read at all, bytes. */
-export const STUDY_FILE_MAX_BYTES = 1_000_000
+export const STUDY_FILE_MAX_BYTES = 64_000
 
 /** A study file as data, with the place of every field for error messages. */
 export interface StudyYaml {
@@ -20,7 +20,7 @@ export type StudyYamlResult =
 
 /**
  * Reads YAML 1.2 (core schema) strictly: one document, no aliases (they can explode), no unknown tags, no duplicate
- * keys, at most 1 MB. Every problem names file, line and column.
+ * keys, at most 64 kB. Every problem names file, line and column.
  */
 export function parseStudyYaml(text: string, file: string): StudyYamlResult {
   const bytes = new TextEncoder().encode(text).length
@@ -40,6 +40,8 @@ export function parseStudyYaml(text: string, file: string): StudyYamlResult {
   const [document, second] = documents
   if (document === undefined || document.contents === null) return { ok: false, issues: [unreadable(file, 'an empty file')] }
   if (second !== undefined) return { ok: false, issues: [manyDocuments(at(second.range[0]), documents.length)] }
+  if (document.directives.yaml.version !== '1.2')
+    return { ok: false, issues: [otherYaml(at(document.range[0]), document.directives.yaml.version)] }
   const complaints = [...document.errors, ...document.warnings]
   if (complaints.length > 0) {
     return {
@@ -120,6 +122,17 @@ function unreadable(where: string, got: string): ErrorDetails {
     expected: 'one YAML 1.2 mapping',
     where,
     remedy: 'Mend the line named, or start from `twinpast init`.',
+  })
+}
+
+function otherYaml(where: string, version: string): ErrorDetails {
+  return refusal({
+    code: 'study-not-yaml',
+    message: 'The study file asks to be read as another version of YAML, in which the same text means other values.',
+    got: `%YAML ${version}`,
+    expected: 'YAML 1.2',
+    where,
+    remedy: 'Delete the %YAML line.',
   })
 }
 

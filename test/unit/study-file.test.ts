@@ -137,6 +137,15 @@ describe('a study file', () => {
       'one YAML 1.2 mapping',
     ],
     ['an alias', studyText({ title: '&t hi', study: '*t' }), 'study-yaml-alias', 'a.yaml:2:8', '*t', 'plain values'],
+    ['another YAML', `%YAML 1.1\n---\n${studyText()}`, 'study-not-yaml', expect.stringMatching(/^a\.yaml:2:/), '%YAML 1.1', 'YAML 1.2'],
+    [
+      'a key without end',
+      `${studyText()}${'k'.repeat(900)}: 1\n`,
+      'study-unknown-key',
+      expect.any(String),
+      expect.any(String),
+      expect.stringContaining('one of twinpast'),
+    ],
     [
       'control characters',
       String.fromCharCode(0, 1, 27, 255),
@@ -166,15 +175,19 @@ describe('a study file', () => {
     ])
   })
 
+  test('names at most twenty problems at once', () => {
+    expect(issuesOf(studyText() + Array.from({ length: 5000 }, (_, i) => `k${i}: 1\n`).join(''))).toHaveLength(20)
+  })
+
   test('refuses aliases that would explode, deep nesting and large files without using memory or time for them', () => {
     const lol = Array.from(
       { length: 9 },
       (_, i) => `l${i + 1}: &l${i + 1} [${Array.from({ length: 9 }, () => (i === 0 ? 'lol' : `*l${i}`)).join(', ')}]`,
     )
     expect(issuesOf(`l0: &l0 lol\n${lol.join('\n')}\n`)[0]?.code).toMatch(/study-yaml-alias|study-not-yaml/)
-    expect(issuesOf(`a: ${'['.repeat(50_000)}${']'.repeat(50_000)}\n`)[0]?.code).toBe('study-not-yaml')
-    expect(issuesOf(`a: ${'{b: '.repeat(20_000)}`)[0]?.code).toBe('study-not-yaml')
-    expect(issuesOf(`title: ${'x'.repeat(1_000_001)}\n`)[0]).toMatchObject({ code: 'study-too-large', where: 'a.yaml' })
+    expect(issuesOf(`a: ${'['.repeat(30_000)}${']'.repeat(30_000)}\n`)[0]?.code).toBe('study-not-yaml')
+    expect(issuesOf(`a: ${'{b: '.repeat(15_000)}`)[0]?.code).toBe('study-not-yaml')
+    expect(issuesOf(`title: ${'x'.repeat(64_001)}\n`)[0]).toMatchObject({ code: 'study-too-large', where: 'a.yaml' })
     expect(issuesOf(studyText({ title: `'${'x'.repeat(201)}'` }))[0]).toMatchObject({
       code: 'study-wrong-value',
       expected: 'text of length at most 200',

@@ -97,6 +97,10 @@ describe('the deviation log', () => {
     expect(() => appendDeviation(log, digest, one)).toThrow(expect.objectContaining({ code: 'deviation-log-edited' }))
   })
 
+  test.each(['', ' ', 'x'.repeat(2001)])('takes no empty and no endless text', (why) => {
+    expect(() => appendDeviation('', digest, { ...one, why })).toThrow(expect.objectContaining({ code: 'deviation-text' }))
+  })
+
   test('of another plan is refused', () => {
     expect(() => readDeviations(appendDeviation('', digest, one), sha256('other'))).toThrow(
       expect.objectContaining({ code: 'deviation-log-edited' }),
