@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorDetailsSchema } from '../engine/worker-messages.ts'
 
 /** What the parent asks of a demonstration worker. */
 export const DEMO_JOB = z.object({ task: z.string(), seed: z.int().nonnegative(), episode: z.int().nonnegative(), out: z.string() })
@@ -17,3 +18,6 @@ export const DEMO_RESULT = z.object({
   decisionStep: z.int().nonnegative(),
 })
 export type DemoResult = z.infer<typeof DEMO_RESULT>
+
+/** Why an episode could not be made at all. */
+export const DEMO_REFUSAL = z.object({ refused: errorDetailsSchema })

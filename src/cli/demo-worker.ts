@@ -9,13 +9,17 @@ import type { CameraRequest } from '../core/image.ts'
 import { sha256 } from '../core/sha256.ts'
 import { DEMO_JOB } from './demo-messages.ts'
 import type { DemoJob, DemoResult } from './demo-messages.ts'
+import { errorsOf } from './errors-of.ts'
 
 const CAMERAS: readonly CameraRequest[] = [{ camera: 'head', widthPx: 64, heightPx: 64 }]
 
 const { session } = await openEmbeddedSimulator()
 
 process.on('message', (message) => {
-  void writeEpisode(DEMO_JOB.parse(message)).then((result) => process.send?.(result))
+  writeEpisode(DEMO_JOB.parse(message)).then(
+    (result) => process.send?.(result),
+    (error: unknown) => process.send?.({ refused: errorsOf(error)[0] }),
+  )
 })
 
 /** One expert episode; its streams are `demonstrations`, task, seed and index, so that any worker gives the same bytes. */

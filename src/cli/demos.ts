@@ -5,8 +5,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { TwinpastError } from '../core/errors.ts'
+import { refusalOf } from '../engine/run-refusals.ts'
 import { sha256 } from '../core/sha256.ts'
-import { DEMO_RESULT } from './demo-messages.ts'
+import { DEMO_REFUSAL, DEMO_RESULT } from './demo-messages.ts'
 import type { DemoJob, DemoResult } from './demo-messages.ts'
 
 export interface DemosOptions {
@@ -32,7 +33,7 @@ export interface DemosSummary {
 /**
  * Writes demonstrations of the scripted expert, one raw file per successful episode, and manifest.json (layout:
  * docs/training.md). An episode in which the expert fails is counted and left out. The bytes do not depend on `workers`.
- * @throws TwinpastError `demos-folder-not-empty` (refuse) or `demos-worker-died` (refuse).
+ * @throws TwinpastError `demos-folder-not-empty` (refuse), `demos-worker-died` (refuse), or what an episode was refused for, e.g. `disk-full`.
  */
 export async function writeDemos(options: DemosOptions): Promise<DemosSummary> {
   await mkdir(options.out, { recursive: true })
@@ -119,9 +120,10 @@ function ask(child: ChildProcess, job: DemoJob): Promise<DemoResult> {
     child.once('exit', died)
     child.once('message', (message) => {
       child.off('exit', died)
-      const parsed = DEMO_RESULT.safeParse(message)
-      if (parsed.success) resolve(parsed.data)
-      else reject(parsed.error)
+      const refusal = DEMO_REFUSAL.safeParse(message)
+      const result = DEMO_RESULT.safeParse(message)
+      if (result.success) resolve(result.data)
+      else reject(refusal.success ? refusalOf(refusal.data.refused) : result.error)
     })
     child.send(job)
   })

@@ -1,6 +1,8 @@
 import { exitCodes } from './exit-code.ts'
 
-/** Turns Ctrl-C and SIGTERM into an abort; a second one ends the process at once. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Turns Ctrl-C, SIGTERM and a closed terminal into an abort; a second one ends the process at once. */
 export function interruptSignal(told: () => void): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController()
   const interrupt = () => {
@@ -8,13 +10,11 @@ export function interruptSignal(told: () => void): { readonly signal: AbortSigna
     told()
     controller.abort()
   }
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', interrupt)
+  for (const signal of SIGNALS) process.on(signal, interrupt)
   return {
     signal: controller.signal,
     release: () => {
-      process.off('SIGINT', interrupt)
-      process.off('SIGTERM', interrupt)
+      for (const signal of SIGNALS) process.off(signal, interrupt)
     },
   }
 }

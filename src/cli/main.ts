@@ -23,6 +23,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? exitCodes.done)
   })
+  // Nobody reads the notes any more: what runs goes on.
+  process.stderr.on('error', () => undefined)
   const program = new Command('twinpast')
     .description("Does a robot policy's memory guide its decision, or merely change its action?")
     .version(twinpastVersion())

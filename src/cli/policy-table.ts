@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { TwinpastError } from '../core/errors.ts'
-import type { OpenPolicy } from '../core/policy-session.ts'
+import type { OpenPolicy, PolicySession } from '../core/policy-session.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { WorkerJob } from '../engine/worker-job.ts'
 import { nearestName } from '../study/nearest-name.ts'
@@ -16,6 +16,9 @@ export interface ResolvedPolicy {
 }
 
 const SCRIPTED = 'scripted/'
+
+/** Largest policy module that is read, bytes: weights lie beside it. */
+const MODULE_MAX_BYTES = 64_000_000
 
 /** Names of every built-in policy. */
 async function builtInNames(): Promise<readonly string[]> {
@@ -34,7 +37,11 @@ async function builtInPolicy(name: string): Promise<OpenPolicy | undefined> {
 export async function resolvePolicy(policy: string, folder: string): Promise<ResolvedPolicy> {
   if (isPolicyPath(policy)) {
     const path = resolve(folder, policy)
-    const bytes = await readFile(path).catch(() => undefined)
+    const regular = await stat(path).then(
+      (facts) => facts.isFile() && facts.size <= MODULE_MAX_BYTES,
+      () => false,
+    )
+    const bytes = regular ? await readFile(path).catch(() => undefined) : undefined
     if (bytes === undefined) throw moduleAbsent(policy)
     return { reference: { kind: 'module', name: basename(path), sha256: sha256(bytes) }, open: { kind: 'module', path } }
   }
@@ -53,7 +60,16 @@ export async function openerOf(policy: WorkerJob['policy']): Promise<OpenPolicy>
   const module: unknown = await import(pathToFileURL(policy.path).href)
   const open = exported(module, 'openPolicy') ?? exported(exported(module, 'default'), 'openPolicy')
   if (typeof open !== 'function') throw moduleShape(basename(policy.path), module)
-  return async (task) => open(task)
+  return async (task) => checkedSession(basename(policy.path), await open(task))
+}
+
+const members = ['begin', 'feed', 'exportMemory', 'importMemory', 'query', 'close'] as const
+
+/** What a module opened, if it has every member of a session. Throws `policy-module-shape`. */
+function checkedSession(name: string, session: PolicySession): PolicySession {
+  const missing = members.filter((member) => typeof exported(session, member) !== 'function')
+  if (missing.length > 0) throw sessionShape(name, `a session without ${missing.join(', ')}`)
+  return session
 }
 
 function exported(module: unknown, name: string): unknown {
@@ -81,20 +97,27 @@ function moduleAbsent(path: string): TwinpastError {
     exitCode: 2,
     message: 'The policy module cannot be read.',
     got: path,
-    expected: 'a readable JavaScript or TypeScript module',
+    expected: 'a readable file, a JavaScript or TypeScript module of at most 64 MB',
     where: 'policy',
     remedy: 'Check the path: in a study file it is relative to that file, on the command line to where you are.',
   })
 }
 
 function moduleShape(name: string, module: unknown): TwinpastError {
+  return sessionShape(
+    name,
+    `exports ${typeof module === 'object' && module !== null ? Object.keys(module).join(', ') || 'nothing' : typeof module}`,
+  )
+}
+
+function sessionShape(name: string, got: string): TwinpastError {
   return new TwinpastError({
     code: 'policy-module-shape',
     fate: 'refuse',
     exitCode: 2,
-    message: 'The policy module does not export what a policy module must.',
-    got: `exports ${typeof module === 'object' && module !== null ? Object.keys(module).join(', ') || 'nothing' : typeof module}`,
-    expected: 'a function `openPolicy(task)` that returns a promise of a PolicySession',
+    message: 'The policy module does not give what a policy module must.',
+    got,
+    expected: `a function \`openPolicy(task)\` that returns a promise of a PolicySession: info, ${members.join(', ')}`,
     where: name,
     remedy: 'See docs/policies.md for one of about 30 lines.',
   })

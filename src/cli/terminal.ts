@@ -39,7 +39,10 @@ export function openTerminal(asJson: boolean): Terminal {
   }
 }
 
-/** Text from files and policies, with control characters spelled out so that they cannot steer the terminal. */
+/** Text from files and policies, with control characters and changes of writing direction spelled out so that they cannot steer the terminal. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(
+    /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { accessSync, constants } from 'node:fs'
+import { tmpdir } from 'node:os'
+
 // Launcher: checks Node, then runs the TypeScript sources through tsx. Nothing needs to be built.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 20)) {
@@ -6,6 +9,12 @@ if (major < 20 || (major === 20 && minor < 20)) {
     `error node-too-old: twinpast needs a newer Node.\n  got       Node ${process.versions.node}\n  expected  Node 20.20 or later\n  remedy    Install a current Node, e.g. from nodejs.org.\n`,
   )
   process.exit(2)
+}
+// tsx keeps what it has compiled in the temporary folder, and fails where that cannot be written.
+try {
+  accessSync(tmpdir(), constants.W_OK | constants.X_OK)
+} catch {
+  process.env.TSX_DISABLE_CACHE = '1'
 }
 let register
 try {

@@ -18,7 +18,8 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('stop') }),
 ])
 
-const errorDetailsSchema = z.strictObject({
+/** An error on its way from one process to another. */
+export const errorDetailsSchema = z.strictObject({
   code: z.string(),
   fate: z.enum(['refuse', 'record', 'halt']),
   message: z.string(),

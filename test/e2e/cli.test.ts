@@ -150,6 +150,9 @@ describe('the command line', () => {
     ['bytes that are no text', ['validate', 'latin.yaml'], 'study-not-yaml'],
     ['an unknown policy', ['run', 'study.yaml', '--policy', 'scripted/orcale'], 'policy-unknown'],
     ['a policy module that is not there', ['run', 'study.yaml', '--policy', './none.js'], 'policy-module-absent'],
+    ['a device as policy', ['run', 'study.yaml', '--policy', '/dev/zero'], 'policy-module-absent'],
+    ['a policy without the calls of a session', ['run', 'study.yaml', '--policy', './deaf.js'], 'policy-module-shape'],
+    ['demonstrations of an unknown task', ['demos', '--task', 'juggle'], undefined],
     ['a policy module without openPolicy', ['run', 'study.yaml', '--policy', './empty.js'], 'policy-module-shape'],
     ['a policy module that throws', ['run', 'study.yaml', '--policy', './throws.js'], 'policy-open-failed'],
     ['a policy that says nothing of itself', ['run', 'study.yaml', '--policy', './mute.js'], 'policy-info'],
@@ -164,7 +167,11 @@ describe('the command line', () => {
     await writeFile(join(folder, 'latin.yaml'), Buffer.from([0x61, 0x3a, 0x20, 0xe9, 0x0a]))
     await writeFile(join(folder, 'empty.js'), 'exports.x = 1\n')
     await writeFile(join(folder, 'throws.js'), 'throw new Error("no weights")\n')
-    await writeFile(join(folder, 'mute.js'), 'export const openPolicy = async () => ({ info: {}, close: async () => {} })\n')
+    await writeFile(join(folder, 'deaf.js'), 'export const openPolicy = async () => ({ info: {}, close: async () => {} })\n')
+    await writeFile(
+      join(folder, 'mute.js'),
+      'const f = async () => {}\nexport const openPolicy = async () => ({ info: {}, begin: f, feed: f, exportMemory: f, importMemory: f, query: f, close: f })\n',
+    )
     const done = await twinpast(folder, ...args)
     expect(done.exitCode, done.stderr).toBe(2)
     expect(done.stdout).toBe('')

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { Option } from 'commander'
 import type { Command } from 'commander'
+import { studyTasks } from '../../study/study-tasks.ts'
 import { writeDemos } from '../demos.ts'
 import { exitCodes } from '../exit-code.ts'
 import { wholeNumber } from '../option-values.ts'
@@ -19,7 +21,7 @@ export function demosVerb(): Command {
   const command = verb('demos', 'Write demonstrations of the scripted expert into an empty folder, to train a policy on.', [
     'demos --episodes 400 --out demos/put-back',
   ])
-    .option('--task <task>', 'task of the embedded simulator', 'put-back')
+    .addOption(new Option('--task <task>', 'task of the embedded simulator').choices(studyTasks).default('put-back'))
     .option('--episodes <n>', 'episodes asked for', wholeNumber(1, 100_000), 400)
     .option('--seed <n>', 'seed of every random stream', wholeNumber(0, 2 ** 31 - 1), 0)
     .option('--out <folder>', 'new or empty folder', 'demos/put-back')

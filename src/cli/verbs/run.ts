@@ -75,7 +75,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
         lockTakenOver: (from) => terminal.note(`note: took over the lock of ${from}, which no longer runs`),
         recovered: (recovery, pairs) => {
           for (const { path, got } of recovery.damaged) {
-            terminal.note(`note: ${path} was damaged (${got}); moved to ${recordLayout.damaged}/, its pair is run anew`)
+            terminal.note(`note: ${printable(path)} was damaged (${got}); moved to ${recordLayout.damaged}/, its pair is run anew`)
           }
           progress.start(recovery, pairs)
         },
