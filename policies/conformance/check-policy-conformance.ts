@@ -52,10 +52,11 @@ async function probe(session: PolicySession, steps: readonly HistoryStep[], pres
     return session.exportMemory()
   }
   const tried: Probe = { session, steps, present, checks, fold }
+  const empty = await fold([])
   const memory = await fold(steps)
   checks.push(...memoryChecks(memory, session.info.weightsDigest, steps))
   const answer = await queryChecks(tried, memory)
-  await replicaChecks(tried, memory, answer)
+  await replicaChecks(tried, empty, memory, answer)
   if (session.info.capabilities.memory === 'export') {
     checks.push(await interleaved(tried, memory))
     checks.push(await refusesForeign(session, memory))
@@ -82,7 +83,12 @@ async function queryChecks({ session, present, checks }: Probe, memory: MemorySt
 }
 
 /** Another memory comes between; then the first one is put back and must be, and answer, the same. */
-async function replicaChecks({ session, steps, present, checks, fold }: Probe, memory: MemoryState, answer: string): Promise<void> {
+async function replicaChecks(
+  { session, steps, present, checks, fold }: Probe,
+  empty: MemoryState,
+  memory: MemoryState,
+  answer: string,
+): Promise<void> {
   const tape = conformanceTape(session.info)
   await fold(firstThird(steps))
   await session.query(present, otherTape(tape))
@@ -91,7 +97,7 @@ async function replicaChecks({ session, steps, present, checks, fold }: Probe, m
   checks.push(
     same('memory-restored', memory.digest, sha256((await session.exportMemory()).bytes)),
     same('replica', answer, digest((await session.query(present, tape)).values)),
-    same('begin-empties', memory.digest, (await fold(steps)).digest),
+    same('begin-empties', `${empty.digest} ${memory.digest}`, `${(await fold([])).digest} ${(await fold(steps)).digest}`),
   )
 }
 

@@ -134,6 +134,19 @@ describe('each fault of a policy is named', () => {
     }
     expect(await failures(new Hoarding())).toContain('begin-empties')
   })
+  it('a first sight that is never forgotten', async () => {
+    class Imprinted extends Sound {
+      #seen = false
+      override async begin(): Promise<void> {
+        if (!this.#seen) await super.begin()
+      }
+      override async feed(step: HistoryStep): Promise<void> {
+        if (!this.#seen) await super.feed(step)
+        this.#seen = true
+      }
+    }
+    expect(await failures(new Imprinted())).toContain('begin-empties')
+  })
   it('memory of another policy taken', async () => {
     class Trusting extends Sound {
       override async importMemory(state: MemoryState): Promise<void> {
