@@ -84,7 +84,7 @@ function strip(pictures: readonly ReportPicture[], name: string): SafeHtml {
 /** The two histories and the one present of the first example. */
 export function framesHtml(view: ReportView): SafeHtml {
   const [example] = view.examples
-  const title = 'What the policy saw: two pasts, one present'
+  const title = 'In pictures: two pasts, one present'
   if (example === undefined) return sectionHtml('frames', title, html`<p class="empty">No complete pair, so no pictures to show.</p>`)
   const past = (direction: 0 | 1) =>
     html`<div class="past h${direction}">
@@ -112,6 +112,6 @@ export function framesHtml(view: ReportView): SafeHtml {
         </div>
       </div>
     </div>`,
-    `Pair ${example.pairId}. The pasts differ; the present that the policy is asked about does not.`,
+    `Pair ${example.pairId}. The pasts differ; the present that the policy is asked about does not. Cameras that the policy does not read are compared and shown too.`,
   )
 }
