@@ -12,7 +12,7 @@ import { signFlipTest, type SignFlipResult } from './permutation/sign-flip.ts'
 import { proportionInterval } from './proportion/proportion-interval.ts'
 
 /** Below this many clusters the small-sample interval decides, from it on the registered one (docs/definitions.md). */
-export const DECISIVE_CLUSTERS = 40
+const DECISIVE_CLUSTERS = 40
 
 /** proportion: share in [0, 1]. signed: score in [-1, 1], e.g. F. real: any scale, e.g. utilities and distances. */
 export type EndpointKind = 'proportion' | 'signed' | 'real'
