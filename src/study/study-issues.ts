@@ -8,6 +8,14 @@ import type { StudyYaml } from './study-yaml.ts'
 
 const sentences = new Map(studyFields(studySchema).map(({ path, sentence }) => [path, sentence]))
 
+const typeWords: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  object: 'fields, each written `name: value`',
+}
+
 /** Most problems that are told at once. */
 const MAX_ISSUES = 20
 
@@ -56,7 +64,7 @@ function wrongValue(issue: z.core.$ZodIssue, yaml: StudyYaml): ErrorDetails {
 }
 
 function expectation(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`
+  if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected
   if (issue.code === 'invalid_value')
     return issue.values.length === 1 ? JSON.stringify(issue.values[0]) : `one of ${issue.values.map(String).join(', ')}`
   if (issue.code === 'too_small') return `${bound(issue.origin)} ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}`

@@ -28,11 +28,11 @@ describe('a study file', () => {
       'readout.taw',
       'did you mean `tau`?',
     ],
-    ['a wrong type', studyText({ pairs: 'many' }), 'study-wrong-value', 'a.yaml:6:8 pairs', 'text "many"', 'a value of type number'],
-    ['a list for a number', studyText({ pairs: '[1]' }), 'study-wrong-value', 'a.yaml:6:8 pairs', 'list [1]', 'a value of type number'],
+    ['a wrong type', studyText({ pairs: 'many' }), 'study-wrong-value', 'a.yaml:6:8 pairs', 'text "many"', 'a number'],
+    ['a list for a number', studyText({ pairs: '[1]' }), 'study-wrong-value', 'a.yaml:6:8 pairs', 'list [1]', 'a number'],
     ['a fraction of a pair', studyText({ pairs: '1.5' }), 'study-wrong-value', 'a.yaml:6:8 pairs', '1.5', 'a whole number'],
     ['no pairs', studyText({ pairs: '0' }), 'study-wrong-value', 'a.yaml:6:8 pairs', '0', 'a number at least 1'],
-    ['not a number', studyText({ holdSeconds: '.nan' }), 'study-wrong-value', 'a.yaml:10:14 holdSeconds', 'NaN', 'a value of type number'],
+    ['not a number', studyText({ holdSeconds: '.nan' }), 'study-wrong-value', 'a.yaml:10:14 holdSeconds', 'NaN', 'a number'],
     [
       'tau on its limit',
       studyText({ readout: '{tau: 1, tauGrid: [0.1]}' }),
@@ -41,7 +41,7 @@ describe('a study file', () => {
       '1',
       'a number below 1',
     ],
-    ['a missing field', studyText({ seeds: '' }), 'study-missing-key', 'a.yaml:1:1 seeds', 'nothing', 'a value of type array'],
+    ['a missing field', studyText({ seeds: '' }), 'study-missing-key', 'a.yaml:1:1 seeds', 'nothing', 'a list'],
     [
       'a seed twice',
       studyText({ seeds: '[1, 2, 1]' }),
@@ -99,8 +99,8 @@ describe('a study file', () => {
       '__proto__',
       expect.stringContaining('one of twinpast'),
     ],
-    ['a list', '- 1\n- 2\n', 'study-wrong-value', 'a.yaml:1:1', 'list [1,2]', 'a value of type object'],
-    ['a word', 'hello\n', 'study-wrong-value', 'a.yaml:1:1', 'text "hello"', 'a value of type object'],
+    ['a list', '- 1\n- 2\n', 'study-wrong-value', 'a.yaml:1:1', 'list [1,2]', 'fields, each written `name: value`'],
+    ['a word', 'hello\n', 'study-wrong-value', 'a.yaml:1:1', 'text "hello"', 'fields, each written `name: value`'],
     ['nothing', '', 'study-not-yaml', 'a.yaml', 'an empty file', 'one YAML 1.2 mapping'],
     ['only a comment', '# later\n', 'study-not-yaml', 'a.yaml', 'an empty file', 'one YAML 1.2 mapping'],
     [
@@ -152,7 +152,7 @@ describe('a study file', () => {
       'study-wrong-value',
       'a.yaml:1:1',
       'text "\\u0000\\u0001\\u001b\u00ff"',
-      'a value of type object',
+      'fields, each written `name: value`',
     ],
   ])('names %s with line, got and expected', (_what, text, code, where, got, expected) => {
     expect(issuesOf(text)[0]).toMatchObject({

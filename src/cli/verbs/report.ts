@@ -27,7 +27,7 @@ async function report(folder: string, out: string, terminal: Terminal): Promise<
   const { storage, record } = await openRecordFolder(folder)
   const { analysis, verdict, files } = await makeReport(storage, record, fileStorage(out), shownPath(folder))
   terminal.result(verdictLines(verdict, analysis, record.plan.content.pairs.length))
-  terminal.result(`\nreport: ${shownPath(join(out, 'report.html'))}`)
+  terminal.result(`\nreport: ${join(out, 'report.html')}`)
   return {
     exitCode: exitCodes.done,
     json: {

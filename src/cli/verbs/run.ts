@@ -88,7 +88,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
     const record = await mergeRecord(storage)
     const made = await makeReport(storage, record, storage, shownPath(folder))
     terminal.result(verdictLines(made.verdict, made.analysis, planned))
-    terminal.result(`\nreport: ${shownPath(join(folder, 'report.html'))}`)
+    terminal.result(`\nreport: ${join(folder, 'report.html')}`)
     return {
       exitCode: exitCodeOfRun(made, failed),
       json: { record: shownPath(folder), recordDigest: record.digest, planDigest: plan.digest, ...runJson(folder, made, failed) },
