@@ -2,12 +2,13 @@ import { TwinpastError } from '../core/errors.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { FrozenPlan } from '../study/frozen-plan.ts'
+import { checkUnitOfPlan } from './check-unit-of-plan.ts'
 import { readPlan } from './read-plan.ts'
 import { readUnit } from './read-unit.ts'
 import { recordLayout } from './record-layout.ts'
 import type { RecordStorage } from './record-storage.ts'
 import type { RecordedUnit, UnitHeader } from './recorded-unit.ts'
-import { differingUnits, otherPlan } from './recover-record.ts'
+import { differingUnits } from './recover-record.ts'
 import { parseUnitName } from './unit-name.ts'
 
 /** A planned pair and what the record holds of it; `unit` is undefined for a pair not run yet. */
@@ -31,7 +32,7 @@ export interface MergedRecord {
 /**
  * Joins a record into one stream. Evidence comes first; a pair without any is given with its latest failure.
  * @throws TwinpastError `record-absent`, `plan-damaged`, `unit-not-planned`; while streaming `unit-damaged`,
- *   `unit-of-other-plan`, `mixed-makers`.
+ *   `unit-of-other-plan`, `unit-unlike-plan`, `mixed-makers`.
  */
 export async function mergeRecord(storage: RecordStorage): Promise<MergedRecord> {
   const plan = await readPlan(storage)
@@ -52,7 +53,7 @@ export async function mergeRecord(storage: RecordStorage): Promise<MergedRecord>
         const path = evidence.get(pair.pairId) ?? failures.get(pair.pairId)
         const unit = path === undefined ? undefined : await readUnit(storage, path)
         if (unit !== undefined && path !== undefined) {
-          if (unit.planDigest !== plan.digest) throw otherPlan(path, unit.planDigest, plan.digest)
+          checkUnitOfPlan(path, unit, plan)
           if (unit.outcome.status !== 'failed') {
             first ??= unit
             checkMakers(path, first, unit)

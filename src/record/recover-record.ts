@@ -1,5 +1,6 @@
 import { TwinpastError } from '../core/errors.ts'
 import type { FrozenPlan } from '../study/frozen-plan.ts'
+import { checkUnitOfPlan } from './check-unit-of-plan.ts'
 import { readUnit } from './read-unit.ts'
 import { recordLayout } from './record-layout.ts'
 import type { RecordStorage } from './record-storage.ts'
@@ -25,7 +26,7 @@ export interface Recovery {
 /**
  * Looks at every unit file. With `mend`, moves damaged ones to `damaged/` and removes what unfinished writes left; do so only
  * while holding the record's lock. Nothing is ever deleted that was once recorded.
- * @throws TwinpastError `record-newer` or `unit-of-other-plan`, before anything is moved.
+ * @throws TwinpastError `record-newer`, `unit-of-other-plan` or `unit-unlike-plan`, before anything is moved.
  */
 export async function recoverRecord(storage: RecordStorage, plan: FrozenPlan, mend: boolean): Promise<Recovery> {
   const good = new Map<string, 'complete' | 'excluded'>()
@@ -35,7 +36,7 @@ export async function recoverRecord(storage: RecordStorage, plan: FrozenPlan, me
     const path = `${recordLayout.units}/${name}`
     try {
       const unit = await readUnit(storage, path)
-      if (unit.planDigest !== plan.digest) throw otherPlan(path, unit.planDigest, plan.digest)
+      checkUnitOfPlan(path, unit, plan)
       if (unit.outcome.status !== 'failed') good.set(unit.outcome.pair.pairId, unit.outcome.status)
       madeBy = { policyDigest: unit.policy.weightsDigest, simulatorDigest: unit.simulator.digest }
     } catch (error) {
@@ -57,20 +58,6 @@ export async function recoverRecord(storage: RecordStorage, plan: FrozenPlan, me
 async function mendRecord(storage: RecordStorage, damaged: readonly DamagedFile[]): Promise<void> {
   for (const { path } of damaged) await storage.moveAside(path, path.replace(recordLayout.units, recordLayout.damaged))
   for (const folder of ['', recordLayout.units, recordLayout.failed, recordLayout.differing]) await storage.removeUnfinished(folder)
-}
-
-/** A unit that another registration made. */
-export function otherPlan(where: string, got: string, expected: string): TwinpastError {
-  return new TwinpastError({
-    code: 'unit-of-other-plan',
-    fate: 'refuse',
-    exitCode: 2,
-    message: 'A unit file belongs to another frozen plan.',
-    got: `plan ${got}`,
-    expected: `plan ${expected}`,
-    where,
-    remedy: 'Keep records of different plans in different folders (--out).',
-  })
 }
 
 /** Findings of `differing/`: pairs whose second run gave other bytes, with the digests of all files. */

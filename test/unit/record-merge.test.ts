@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { UnitOutcome } from '../../src/core/evidence.ts'
 import { openRecord } from '../../src/engine/open-record.ts'
+import { checkUnitOfPlan } from '../../src/record/check-unit-of-plan.ts'
 import { encodeUnit } from '../../src/record/encode-unit.ts'
 import { fileStorage } from '../../src/record/file-storage.ts'
 import { mergeRecord } from '../../src/record/merge-record.ts'
 import { readPlan } from '../../src/record/read-plan.ts'
+import { readUnit } from '../../src/record/read-unit.ts'
 import { recoverRecord } from '../../src/record/recover-record.ts'
 import { firstTimeOf, runLog } from '../../src/record/run-log.ts'
-import type { UnitHeader } from '../../src/record/recorded-unit.ts'
+import type { RecordedOutcome, UnitHeader } from '../../src/record/recorded-unit.ts'
 import { unitName } from '../../src/record/unit-name.ts'
 import { writeUnit } from '../../src/record/write-unit.ts'
+import { caught } from '../fixtures/caught.ts'
 import { headerOf } from '../fixtures/point-run/arbitrary-unit.ts'
-import { pointStudy } from '../fixtures/point-run/point-study.ts'
+import { pointStudy, runPointStudy } from '../fixtures/point-run/point-study.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
 
 async function smallRecord(units = 4) {
@@ -55,6 +58,30 @@ describe('merging a record', () => {
     await writeUnit(storage, header, failure(2))
     expect(await statuses(storage)).toEqual(['pair-000 excluded', 'pair-001 excluded', 'pair-002 failed', 'pair-003 missing'])
     expect((await mergeRecord(storage)).missing).toEqual(['pair-002', 'pair-003'])
+  })
+
+  test('refuses a whole unit that its plan never asked for', async () => {
+    const folder = await temporaryFolder()
+    await runPointStudy(folder, { replaced: { pairs: '1' } })
+    const [name = ''] = await readdir(join(folder, 'units'))
+    const path = `units/${name}`
+    const plan = (await readPlan(fileStorage(folder))) ?? never()
+    const unit = await readUnit(fileStorage(folder), path)
+    const evidence = unit.outcome.status === 'complete' ? unit.outcome : never()
+    const { pair, decisions } = evidence
+    const [first = never(), ...others] = decisions
+    const error = { code: 'c', message: 'm', got: 'g', expected: 'e', where: 'w', remedy: 'r' }
+    const fieldOf = (outcome: RecordedOutcome) =>
+      caught(() => checkUnitOfPlan(path, { ...unit, outcome }, plan)).details.where?.split(', ')[1]
+    expect(() => checkUnitOfPlan(path, unit, plan)).not.toThrow()
+    expect(fieldOf({ ...evidence, decisions: others })).toBe('decisions')
+    expect(fieldOf({ ...evidence, decisions: [...others, others[0] ?? never()] })).toBe('decisions')
+    expect(fieldOf({ ...evidence, decisions: [...others, { ...first, seedIndex: 7 }] })).toBe('decisions')
+    expect(fieldOf({ ...evidence, decisions: [{ ...first, utility: [Number.NaN, 0] }, ...others] })).toBe('decisions[0].utility')
+    expect(fieldOf({ ...evidence, tapes: [] })).toBe('tapes')
+    expect(fieldOf({ ...evidence, pair: { ...pair, branches: ['x', 'y'] } })).toBe('pair')
+    expect(fieldOf({ ...evidence, pair: { ...pair, pairId: 'pair-900' } })).toBe('pair')
+    expect(fieldOf({ status: 'failed', pair, error })).toBe('status')
   })
 
   test('a second writing of the same unit changes nothing', async () => {
