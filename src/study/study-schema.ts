@@ -5,6 +5,8 @@ import { decisionsOfTask, studyTasks } from './study-tasks.ts'
 const PUT_BACK_MIN_PREFIX = 20
 
 const whole = (least: number, most: number) => z.int().min(least).max(most)
+/** Neither control characters, nor halves of characters, nor changes of writing direction. */
+const isOneLine = (text: string) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text)
 const idText = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -20,7 +22,13 @@ const timeoutsSchema = z.strictObject({
 const fields = {
   twinpast: z.literal(1).describe('Version of the study file: the number 1.'),
   study: idText.describe('Name of the study: lower-case letters, digits and single hyphens, at most 60. It seeds every random stream.'),
-  title: z.string().min(1).max(200).optional().describe('One line for people, printed on the report; absent: the name is printed.'),
+  title: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine(isOneLine, 'one line of readable text, without control characters')
+    .optional()
+    .describe('One line for people, printed on the report; absent: the name is printed.'),
   cohort: idText.describe('The registered set of pairs this study belongs to; cohorts are never pooled.'),
   task: z.enum(studyTasks).describe('Task of the embedded simulator: `put-back` or `swap`.'),
   decision: idText.describe(

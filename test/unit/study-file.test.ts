@@ -137,6 +137,14 @@ describe('a study file', () => {
       'one YAML 1.2 mapping',
     ],
     ['an alias', studyText({ title: '&t hi', study: '*t' }), 'study-yaml-alias', 'a.yaml:2:8', '*t', 'plain values'],
+    [
+      'a title that turns the line around',
+      studyText({ title: '"report \\u202e of"' }),
+      'study-wrong-value',
+      'a.yaml:14:8 title',
+      expect.any(String),
+      'one line of readable text, without control characters',
+    ],
     ['another YAML', `%YAML 1.1\n---\n${studyText()}`, 'study-not-yaml', expect.stringMatching(/^a\.yaml:2:/), '%YAML 1.1', 'YAML 1.2'],
     [
       'a key without end',
