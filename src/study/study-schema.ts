@@ -65,7 +65,7 @@ const fields = {
   inference: z
     .strictObject({
       level: z.literal(0.95).describe('Confidence level of the intervals: 0.95, the registered one.'),
-      replicates: whole(1000, 10_000_000).describe('Bootstrap replicates where no exact method exists, 1000 to 10000000.'),
+      replicates: whole(100_000, 10_000_000).describe('Bootstrap replicates where no exact method exists, 100000 to 10000000.'),
     })
     .describe('How intervals are made.'),
   coverageBar: z.number().gt(0).max(1).describe('Least share of planned pairs that must be scored for a verdict, above 0 and at most 1.'),

@@ -62,7 +62,7 @@ describe('a frozen plan', () => {
       { coverageBar: '0.6' },
       { policy: 'blind' },
       { study: 'z' },
-      { inference: '{level: 0.95, replicates: 2000}' },
+      { inference: '{level: 0.95, replicates: 200000}' },
     ]
     const digests = others.map(digestWith)
     expect(new Set([plan.digest, ...digests]).size).toBe(others.length + 1)
