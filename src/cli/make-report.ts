@@ -9,6 +9,7 @@ import { buildReportView } from '../report/build-report-view.ts'
 import type { VerdictView } from '../report/report-view.ts'
 import { renderReport } from '../report/write-report.ts'
 import { readDeviations } from '../study/deviation-log.ts'
+import { shellWord } from './shell-word.ts'
 import { versions } from './versions.ts'
 
 export interface MadeReport {
@@ -30,7 +31,7 @@ export async function makeReport(
     deviations: readDeviations(await textOf(storage, recordLayout.deviations), record.plan.digest),
     frozenAt: firstTimeOf(await textOf(storage, recordLayout.log), 'frozen'),
     versions: versions(),
-    reproduce: `npx twinpast report ${shownFolder}`,
+    reproduce: `npx twinpast report ${shellWord(shownFolder)}`,
   })
   const { html, json, csv, parquet } = await renderReport(input)
   const encoder = new TextEncoder()

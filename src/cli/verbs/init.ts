@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { TwinpastError } from '../../core/errors.ts'
 import { storageError } from '../../record/storage-error.ts'
 import { exitCodes } from '../exit-code.ts'
+import { shellWord } from '../shell-word.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
 import { runVerb, verb } from '../verb.ts'
@@ -31,12 +32,12 @@ async function init(file: string, task: string, terminal: Terminal): Promise<Ver
     .replace(/^study: .*$/m, `study: my-${task}`)
     .replace(/^title: .*$/m, `title: My ${task} study`)
     .replace(/^cohort: .*$/m, `cohort: my-${task}`)
-  const commented = `# A twinpast study; every field is described in docs/study-file.md.\n# Check it: npx twinpast validate ${shownPath(file)}\n${named}`
+  const commented = `# A twinpast study; every field is described in docs/study-file.md.\n# Check it: npx twinpast validate ${shellWord(shownPath(file))}\n${named}`
   await writeFile(file, commented, { flag: 'wx' }).catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') throw exists(file)
     throw storageError(cause, shownPath(file))
   })
-  terminal.result(`wrote ${shownPath(file)}; next: npx twinpast run ${shownPath(file)}`)
+  terminal.result(`wrote ${shownPath(file)}; next: npx twinpast run ${shellWord(shownPath(file))}`)
   return { exitCode: exitCodes.done, json: { file: shownPath(file) } }
 }
 
