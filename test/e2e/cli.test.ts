@@ -207,6 +207,25 @@ export async function openPolicy(task) {
     expect(shown.stdout).toContain('failed, policy-chunk-not-finite: The policy answered with a number that is not finite.')
   })
 
+  test('starts where the temporary folder cannot be used, and says so where the current folder is gone', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'study.yaml'), realStudy())
+    const command = [process.execPath, launcher, 'validate', 'study.yaml']
+    expect(await ended(command, folder, { TMPDIR: '/dev/null/none' })).toMatchObject({ exitCode: 0, stderr: '' })
+    const gone = await ended(['sh', '-c', 'mkdir gone && cd gone && rmdir ../gone && exec "$@"', 'sh', ...command, '--json'], folder)
+    expect(gone.exitCode).toBe(2)
+    expect(JSON.parse(gone.stdout)).toMatchObject({ ok: false, verb: 'validate', errors: [{ code: 'folder-gone' }] })
+  })
+
+  test('a run goes on when nobody reads its progress any more', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'study.yaml'), realStudy())
+    const script = '("$@"; echo "ended $?" > ended) 2>&1 >/dev/null | head -n 1'
+    await ended(['sh', '-c', script, 'sh', process.execPath, launcher, 'run', 'study.yaml'], folder)
+    expect(await readFile(join(folder, 'ended'), 'utf8')).toBe('ended 0\n')
+    expect(await readdir(join(folder, 'records/small-scripted-oracle/units'))).toHaveLength(2)
+  })
+
   test('every verb helps, with examples', async () => {
     const help = await twinpast(root, '--help')
     const verbs = [...help.stdout.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, verb]) => verb ?? '')
