@@ -9,6 +9,7 @@ import type { FrozenPlan } from '../study/frozen-plan.ts'
 import { policySlug } from '../study/policy-reference.ts'
 import type { Study } from '../study/study-schema.ts'
 import { STUDY_FILE_MAX_BYTES } from '../study/study-yaml.ts'
+import { programReference } from './evidence-code.ts'
 import { resolvePolicy } from './policy-table.ts'
 import type { ResolvedPolicy } from './policy-table.ts'
 import { shownPath } from './shown-path.ts'
@@ -33,7 +34,7 @@ export async function prepareStudy(file: string, policyOverride: string | undefi
     policyOverride === undefined ? await resolvePolicy(study.policy, dirname(file)) : await resolvePolicy(policyOverride, process.cwd())
   const strata = pairStrata(study.task, study.decision)
   const pairs = planPairs({ studyId: study.study, task: study.task, pairs: study.pairs, strata })
-  return { study, policy, plan: freezePlan(study, policy.reference, pairs) }
+  return { study, policy, plan: freezePlan(study, policy.reference, programReference(), pairs) }
 }
 
 /** Where a run records unless told otherwise. */

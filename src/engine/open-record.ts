@@ -29,6 +29,6 @@ export async function openRecord(storage: RecordStorage, log: RunLog, plan: Froz
     expected: `plan ${frozen.digest}`,
     where: recordLayout.plan,
     remedy:
-      'Undo the change, or give the changed study a folder of its own with --out. To note a departure without changing the plan: `twinpast plan FILE --deviation TEXT --why TEXT --who NAME`.',
+      'Undo the change (program: go on with the version that began the record), or give the changed study a folder of its own with --out. To note a departure without changing the plan: `twinpast plan FILE --deviation TEXT --why TEXT --who NAME`.',
   })
 }

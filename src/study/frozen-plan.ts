@@ -4,6 +4,8 @@ import { sha256 } from '../core/sha256.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { policyReferenceSchema } from './policy-reference.ts'
 import type { PolicyReference } from './policy-reference.ts'
+import { programReferenceSchema } from './program-reference.ts'
+import type { ProgramReference } from './program-reference.ts'
 import { studySchema } from './study-schema.ts'
 import type { Study } from './study-schema.ts'
 
@@ -18,12 +20,13 @@ const pairPlanSchema = z.strictObject({
 
 const registeredStudySchema = z.strictObject(studySchema.shape).omit({ workers: true, timeouts: true, policy: true })
 
-/** Content of `plan.json`: the study as registered, the policy it names, and every planned pair. */
+/** Content of `plan.json`: the study as registered, the policy it names, the program that makes the evidence, and every planned pair. */
 const frozenPlanSchema = z.strictObject({
   twinpast: z.literal(1),
   kind: z.literal('plan'),
   study: registeredStudySchema,
   policy: policyReferenceSchema,
+  program: programReferenceSchema,
   pairs: z.array(pairPlanSchema).min(1),
 })
 
@@ -37,9 +40,9 @@ export interface FrozenPlan {
 }
 
 /** Freezes a study before the first query. Worker count and deadlines stay out: bytes must not depend on them. */
-export function freezePlan(study: Study, policy: PolicyReference, pairs: readonly PairPlan[]): FrozenPlan {
+export function freezePlan(study: Study, policy: PolicyReference, program: ProgramReference, pairs: readonly PairPlan[]): FrozenPlan {
   const { workers: _workers, timeouts: _timeouts, policy: _policy, ...registered } = study
-  return frozen({ twinpast: 1, kind: 'plan', study: withoutAbsent(registered), policy, pairs: pairs.map(copyOfPair) })
+  return frozen({ twinpast: 1, kind: 'plan', study: withoutAbsent(registered), policy, program, pairs: pairs.map(copyOfPair) })
 }
 
 /** The plan a canonical text stands for; throws ZodError or SyntaxError if it is none. */

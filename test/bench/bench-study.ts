@@ -1,6 +1,7 @@
 import { pairStrata } from '../../sim/embedded/layout/pair-strata.ts'
 import { planPairs } from '../../src/audit/plan-pairs.ts'
 import type { AuditRegistration } from '../../src/core/audit-registration.ts'
+import { programReference } from '../../src/cli/evidence-code.ts'
 import { freezePlan } from '../../src/study/frozen-plan.ts'
 import type { FrozenPlan } from '../../src/study/frozen-plan.ts'
 import { studySchema } from '../../src/study/study-schema.ts'
@@ -24,7 +25,7 @@ export function benchPlan(policy: string, pairs: number): FrozenPlan {
   })
   const { study: studyId, task } = study
   const planned = planPairs({ studyId, task, pairs, strata: pairStrata(task, study.decision) })
-  return freezePlan(study, { kind: 'built-in', name: policy }, planned)
+  return freezePlan(study, { kind: 'built-in', name: policy }, programReference(), planned)
 }
 
 export function benchRegistration({ content: { study } }: FrozenPlan): AuditRegistration {

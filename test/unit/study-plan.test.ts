@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../src/core/sha256.ts'
 import { canonicalJson } from '../../src/study/canonical-json.ts'
 import { appendDeviation, readDeviations } from '../../src/study/deviation-log.ts'
-import { readFrozenPlan } from '../../src/study/frozen-plan.ts'
+import { freezePlan, readFrozenPlan } from '../../src/study/frozen-plan.ts'
+import { planDifferences } from '../../src/study/plan-differences.ts'
 import { isPolicyPath, policySlug } from '../../src/study/policy-reference.ts'
 import { pointStudy } from '../fixtures/point-run/point-study.ts'
 
@@ -66,6 +67,16 @@ describe('a frozen plan', () => {
     ]
     const digests = others.map(digestWith)
     expect(new Set([plan.digest, ...digests]).size).toBe(others.length + 1)
+  })
+
+  test('belongs to one program: other evidence code is another plan, named as such', () => {
+    const { study, plan } = pointStudy()
+    const { policy, pairs, program } = plan.content
+    const frozenNow = (evidenceDigest: string) => freezePlan({ ...study, executedPrefix: 6 }, policy, { ...program, evidenceDigest }, pairs)
+    expect(frozenNow(program.evidenceDigest).digest).toBe(plan.digest)
+    const later = frozenNow('1'.repeat(64))
+    expect(later.digest).not.toBe(plan.digest)
+    expect(planDifferences(plan.content, later.content).map(({ path }) => path)).toEqual(['program.evidenceDigest'])
   })
 
   test('keeps the pairs it has when more are planned', () => {

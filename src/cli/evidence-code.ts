@@ -1,0 +1,40 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sha256 } from '../core/sha256.ts'
+import type { ProgramReference } from '../study/program-reference.ts'
+import { twinpastVersion, versions } from './versions.ts'
+
+const packageRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Folders whose sources decide the bytes of a unit: protocol, scoring, streams, worlds, policies. */
+const EVIDENCE_FOLDERS = [
+  'src/core',
+  'src/audit',
+  'src/endpoints/scoring',
+  'src/stats/distributions',
+  'src/stats/streams',
+  'src/record',
+  'sim',
+  'hardware/piper',
+  'policies',
+]
+/** Packages whose version decides them too. */
+const EVIDENCE_PACKAGES = ['@mujoco/mujoco', 'msgpackr', 'onnxruntime-node', 'seedrandom', 'sharp'] as const
+
+/** The program as a plan registers it. */
+export function programReference(): ProgramReference {
+  const installed = versions()
+  const packages = EVIDENCE_PACKAGES.map((name) => `${name} ${installed[name] ?? 'not installed'}\n`)
+  return { version: twinpastVersion(), evidenceDigest: sha256(sourceDigest(packageRoot, EVIDENCE_FOLDERS), ...packages) }
+}
+
+/** Hex SHA-256 over names and contents of all TypeScript files below the folders, in order of name; line ends count as LF. */
+export function sourceDigest(root: string, folders: readonly string[]): string {
+  const files = folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !name.includes('/training/'))
+    .sort()
+  return sha256(...files.flatMap((name) => [`${name}\0`, sha256(readFileSync(join(root, name), 'utf8').replaceAll('\r\n', '\n')), '\n']))
+}
