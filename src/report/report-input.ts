@@ -16,6 +16,8 @@ interface ReportStudy {
   readonly digest: string
   /** Frozen canonical JSON, as registered before the first query. */
   readonly canonical: string
+  /** The program that made the evidence: its version, and the digest of the sources that decide it. */
+  readonly program: { readonly version: string; readonly evidenceDigest: string }
   /** When it was frozen, as the record states it; absent if the record does not. */
   readonly frozenAt?: string
   readonly registration: AuditRegistration

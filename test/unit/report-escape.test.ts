@@ -38,6 +38,7 @@ function poisoned(input: ReportInput): ReportInput {
       task: hostile,
       decision: hostile,
       canonical: hostile,
+      program: { version: hostile, evidenceDigest: hostile },
       tauSource: hostile,
       digest: hostile,
       frozenAt: hostile,

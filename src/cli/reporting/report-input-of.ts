@@ -24,6 +24,7 @@ export function reportInputOf(record: MergedRecord, analysis: RecordAnalysis, ar
       decision: study.decision,
       digest: plan.digest,
       canonical: plan.text,
+      program: plan.content.program,
       ...(around.frozenAt === undefined ? {} : { frozenAt: around.frozenAt }),
       registration: registrationOf(plan),
       tauSource: study.readout.calibration ?? 'registered default',

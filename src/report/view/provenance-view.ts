@@ -18,6 +18,7 @@ export function provenanceView(input: ReportInput): Provenance {
   return {
     digests: [
       { name: 'study (frozen plan)', value: study.digest },
+      { name: `program twinpast ${study.program.version}, sources of the evidence`, value: study.program.evidenceDigest },
       { name: `policy ${policy.name} ${policy.version}`, value: policy.weightsDigest },
       { name: `simulator ${simulator.name} ${simulator.version}`, value: simulator.digest },
     ],
