@@ -131,6 +131,12 @@ describe('awkward records', () => {
     expect(textOf('golden')).toContain('None: the study ran as frozen.')
   })
 
+  test('"reliably" is explained where it is said, and nowhere else', () => {
+    const explanation = 'the 95 % interval of the share of pairs correct in every decision lies above one half'
+    expect(textOf('oracle')).toContain(`“Reliably in most pairs”: ${explanation}.`)
+    for (const key of ['blind', 'reversed', 'golden'] as const) expect(textOf(key)).not.toContain(explanation)
+  })
+
   test('excluded, failed and missing pairs each by reason, with worst-case bounds', () => {
     const text = textOf('partial')
     expect(text).toContain('Basis: 20 of 24 planned pairs (2 excluded by a gate, 1 failed, 1 missing), 2 action seeds.')
