@@ -6,7 +6,7 @@
 set -euo pipefail
 task=${1:-put-back} seed=${2:-0} episodes=${3:-800} steps=${4:-600}
 root=$(cd "$(dirname "$0")/../../.." && pwd)
-scratch=${TWINPAST_SCRATCH:-$(mktemp -d /tmp/twinpast-retrain.XXXXXX)}
+scratch=${TWINPAST_SCRATCH:-$(mktemp -d -t twinpast-retrain.XXXXXX)}
 training=$root/policies/bank/training
 weights=${TWINPAST_WEIGHTS:-$root/policies/bank/weights/$task}
 export PYTHONDONTWRITEBYTECODE=1
