@@ -54,7 +54,7 @@ test.runIf(process.platform === 'linux')(
       expect(workers.length).toBeGreaterThan(0)
       for (let i = 0; i < 100 && workers.some(lives); i++) await new Promise((resolve) => setTimeout(resolve, 100))
       expect(workers.filter(lives)).toEqual([])
-      const there = (await units(folder)).filter((name) => name.endsWith('.unit'))
+      const there = (await units(folder)).filter((name) => !name.startsWith('.tmp-'))
       expect(there.length).toBeGreaterThanOrEqual(killAfter)
       let takenOver = ''
       const done: string[] = []
