@@ -1,7 +1,9 @@
 import type { AuditRegistration } from '../core/audit-registration.ts'
 import { TwinpastError } from '../core/errors.ts'
 import type { Evaluator } from '../core/evaluator.ts'
-import type { Check, Direction, ExcludedUnit, FailedUnit, HistoryEvidence, UnitOutcome } from '../core/evidence.ts'
+import type { Check } from '../core/check.ts'
+import type { Direction } from '../core/direction.ts'
+import type { ExcludedUnit, FailedUnit, HistoryEvidence, UnitOutcome } from '../core/evidence.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import type { Present } from '../core/present.ts'
@@ -108,7 +110,8 @@ async function livePair(
 
   observer.stage('score')
   const worlds = [evaluator.world(historyScenario(pair, 0, registration)), evaluator.world(historyScenario(pair, 1, registration))] as const
-  const decisions = saved.map((chunk) => crossWorlds(evaluator, registered.snapshot, worlds, chunk, registration))
+  const settled = scoringIsSettled(evaluator, registered.snapshot, worlds)
+  const decisions = saved.map((chunk) => crossWorlds(evaluator, { present: registered.snapshot, worlds, settled }, chunk, registration))
 
   return {
     status: 'complete',
@@ -125,7 +128,7 @@ async function livePair(
     checks,
     tapes,
     worlds,
-    settledScoring: scoringIsSettled(evaluator, registered.snapshot, worlds),
+    settledScoring: settled,
     decisions,
   }
 }

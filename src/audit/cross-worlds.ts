@@ -11,22 +11,27 @@ export function scoringIsSettled(evaluator: Evaluator, present: Snapshot, worlds
   return evaluator.worldSnapshot(present, worlds[0]).digest === evaluator.worldSnapshot(present, worlds[1]).digest
 }
 
+/** The registered present and the two worlds in which every chunk of a pair is scored. */
+export interface ScoringScene {
+  readonly present: Snapshot
+  readonly worlds: readonly [World, World]
+  readonly settled: boolean
+}
+
 /**
  * Executes one saved chunk in each world from its own restore and scores it there. The margin and readout are those of
  * the world whose past is the chunk's own.
  */
 export function crossWorlds(
   evaluator: Evaluator,
-  present: Snapshot,
-  worlds: readonly [World, World],
+  { present, worlds, settled }: ScoringScene,
   saved: SavedChunk,
   registration: AuditRegistration,
 ): DecisionEvidence {
   const { executedSteps, holdSeconds, tau } = registration
-  const settled = scoringIsSettled(evaluator, present, worlds)
   const run = (world: World) => evaluator.execute(evaluator.worldSnapshot(present, world), saved.chunk, executedSteps, holdSeconds)
   const own = run(worlds[saved.direction])
-  const other = settled ? own : run(worlds[1 - saved.direction === 0 ? 0 : 1])
+  const other = settled ? own : run(worlds[saved.direction === 0 ? 1 : 0])
   const ownScore = scoreExecution(own, worlds, saved.direction, tau)
   const otherScore = settled ? ownScore : scoreExecution(other, worlds, saved.direction, tau)
   const byWorld = saved.direction === 0 ? ([ownScore, otherScore] as const) : ([otherScore, ownScore] as const)

@@ -9,8 +9,6 @@ import type { NoiseTape } from './noise-tape.ts'
 import type { PairPlan } from './pair-plan.ts'
 import type { World } from './world.ts'
 
-export type { Check } from './check.ts'
-export type { Direction } from './direction.ts'
 export type Readout = 'correct' | 'wrong' | 'ambiguous'
 
 export interface HistoryEvidence {

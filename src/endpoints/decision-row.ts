@@ -1,4 +1,5 @@
-import type { Direction, Readout } from '../core/evidence.ts'
+import type { Direction } from '../core/direction.ts'
+import type { Readout } from '../core/evidence.ts'
 
 /** One scored decision: what the endpoints need of it, and nothing else. */
 export interface DecisionRow {

@@ -1,25 +1,17 @@
 import { exactBootstrapMean } from '../../src/stats/bootstrap/exact-bootstrap-mean.ts'
 import { clusterMeanInference } from '../../src/stats/cluster-mean.ts'
+import { GOLDEN_PAIR_KINDS } from '../fixtures/golden-pairs.ts'
 import { cpuMs } from './cpu-ledger.ts'
 import { figure } from './part-result.ts'
 import type { Part } from './part-result.ts'
 
-/** (pairs, correct, wrong, ambiguous) of 6 decisions each: the golden 64-pair set of docs/definitions.md. */
-const PAIR_KINDS = [
-  [20, 6, 0, 0],
-  [17, 3, 3, 0],
-  [11, 4, 0, 2],
-  [9, 4, 2, 0],
-  [5, 5, 0, 1],
-  [2, 2, 4, 0],
-] as const
 const DECISIONS = 6
 const REPLICATES = 10_000
 const REPEATS = 2_000
 
 /** Exact percentile intervals of 64 clusters and 3 whole-count endpoints, beside a plain bootstrap of 10,000 replicates. */
 export const interval: Part = async (options) => {
-  const totals = PAIR_KINDS.flatMap(([pairs, ...counts]) => Array.from({ length: pairs }, () => counts))
+  const totals = GOLDEN_PAIR_KINDS.flatMap(([pairs, ...counts]) => Array.from({ length: pairs }, () => counts))
   const endpoints = [
     totals.map(([correct]) => correct),
     totals.map(([correct, wrong]) => correct - wrong),

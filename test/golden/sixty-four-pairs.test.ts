@@ -3,21 +3,13 @@ import type { DecisionRow } from '../../src/endpoints/decision-row.ts'
 import { analyseEndpoints } from '../../src/endpoints/endpoint-analysis.ts'
 import { endpointBootstrap } from '../../src/endpoints/endpoint-table.ts'
 import { DEFAULT_FLOORS } from '../../src/endpoints/verdict-input.ts'
+import { GOLDEN_PAIR_KINDS } from '../fixtures/golden-pairs.ts'
 
 const TAU = 0.25
-/** (pairs, correct, wrong, ambiguous) of 6 decisions each: docs/definitions.md. */
-const PAIR_KINDS = [
-  [20, 6, 0, 0],
-  [17, 3, 3, 0],
-  [11, 4, 0, 2],
-  [9, 4, 2, 0],
-  [5, 5, 0, 1],
-  [2, 2, 4, 0],
-] as const
 const MARGIN = { correct: 0.8, wrong: -0.8, ambiguous: 0.1 } as const
 
 function goldenRows(): DecisionRow[] {
-  const kinds = PAIR_KINDS.flatMap(([pairs, ...counts]) => Array.from({ length: pairs }, () => counts))
+  const kinds = GOLDEN_PAIR_KINDS.flatMap(([pairs, ...counts]) => Array.from({ length: pairs }, () => counts))
   return kinds.flatMap(([correct, wrong, ambiguous], index) => {
     const readouts = [
       ...Array(correct).fill('correct'),

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { clusterMeanInference, type ClusterMeanInput } from '../../src/stats/cluster-mean.ts'
 import { reliabilityInference } from '../../src/stats/reliability.ts'
+import { GOLDEN_PAIR_KINDS } from '../fixtures/golden-pairs.ts'
 
-/** Golden set of docs/definitions.md: pairs, and correct, wrong, ambiguous out of 6. */
-const PATTERNS = [
-  [20, 6, 0, 0],
-  [17, 3, 3, 0],
-  [11, 4, 0, 2],
-  [9, 4, 2, 0],
-  [5, 5, 0, 1],
-  [2, 2, 4, 0],
-] as const
-const pairs = PATTERNS.flatMap(([count, correct, wrong, ambiguous]) => Array.from({ length: count }, () => ({ correct, wrong, ambiguous })))
+const pairs = GOLDEN_PAIR_KINDS.flatMap(([count, correct, wrong, ambiguous]) =>
+  Array.from({ length: count }, () => ({ correct, wrong, ambiguous })),
+)
 const correct = pairs.map((pair) => pair.correct)
 const signed = pairs.map((pair) => pair.correct - pair.wrong)
 const bootstrap = { replicates: 99_999, streamFields: ['golden', '', '', '', 'boot/endpoint-set/1'] }

@@ -1,5 +1,6 @@
 import { TwinpastError } from '../../core/errors.ts'
-import type { Direction, Readout } from '../../core/evidence.ts'
+import type { Direction } from '../../core/direction.ts'
+import type { Readout } from '../../core/evidence.ts'
 
 /**
  * Three-valued choice of E2 for the memory of `direction`: branch 0 if `margin >= tau`, branch 1 if `margin <= -tau`,

@@ -1,4 +1,5 @@
-import type { Direction, Readout } from '../../core/evidence.ts'
+import type { Direction } from '../../core/direction.ts'
+import type { Readout } from '../../core/evidence.ts'
 import type { Execution } from '../../core/execution.ts'
 import type { World } from '../../core/world.ts'
 import { readout } from './readout.ts'
