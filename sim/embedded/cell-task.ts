@@ -1,6 +1,7 @@
 import type { Draws } from '../../src/stats/streams/sequential-draws.ts'
-import type { HistoryEvent } from '../../src/core/history.ts'
+import type { HistoryEvent, HistoryFacts } from '../../src/core/history.ts'
 import type { Scenario } from '../../src/core/scenario.ts'
+import type { World } from '../../src/core/world.ts'
 import type { CellPhysics } from './cell-physics.ts'
 import type { Place, PointM } from './layout/cell-layout.ts'
 import type { TableScene } from './model-xml.ts'
@@ -43,7 +44,11 @@ export interface CellTask {
   readonly scene: TableScene
   readonly instruction: string
   readonly branches: readonly string[]
+  /** Whether a start settles the branch. Where it does not, an episode makes its branch itself: any solved one is a success. */
+  readonly startTellsBranch: boolean
   readonly decisions: readonly string[]
+  /** Those of them that the expert's own, undelayed episode passes. */
+  readonly naturalDecisions: readonly string[]
   readonly stepLimit: number
   /** Named spots that starts and events refer to. */
   readonly places: readonly Place[]
@@ -51,8 +56,8 @@ export interface CellTask {
   lawfulEvents(decision: string): readonly string[]
   historySteps(decision: string): number
   start(branch: string, draws: DrawsFor): RestState
-  /** All parts of the whole episode. */
-  expert(branch: string, draws: DrawsFor): readonly ExpertPart[]
+  /** All parts of the whole episode that leads through `decision`. */
+  expert(branch: string, draws: DrawsFor, decision: string): readonly ExpertPart[]
   /** How many of the expert's parts precede the decision. */
   partsBefore(decision: string): number
   /** Numbers of finished parts after which a demonstration puts the cubes where `splicedCubes` says. */
@@ -69,8 +74,8 @@ export interface CellTask {
     start: readonly { readonly object: string; readonly place: string }[],
     events: readonly HistoryEvent[],
   ): readonly string[]
-  /** Last step whose picture tells this past from another. */
-  evidenceTo(scenario: Scenario, leftStartAtStep: number, events: readonly HistoryEvent[]): number
+  /** First and last step whose pictures tell this past from the pair's other past. */
+  evidence(scenario: Scenario, leftStartAtStep: number, events: readonly HistoryEvent[]): HistoryFacts['evidence']
   /** World facts of a past at its decision. */
   worldOf(scenario: Scenario): WorldPlaces
 }
@@ -79,9 +84,12 @@ export interface CellTask {
 interface WorldPlaces {
   readonly object: string
   readonly goal: Place
+  /** z of the goal, metres; by default the height at rest. */
+  readonly goalHeightM?: number
   readonly readoutTarget: Place
   readonly restHeightM: number
+  readonly utility: World['utility']
   readonly toleranceM: readonly [number, number]
   readonly maxHeightM: number
-  readonly readoutAt: 'end' | 'first-close'
+  readonly readoutAt: World['readoutAt']
 }

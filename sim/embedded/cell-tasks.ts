@@ -3,10 +3,11 @@ import type { Scenario } from '../../src/core/scenario.ts'
 import { sequentialDraws } from '../../src/stats/streams/sequential-draws.ts'
 import type { CellTask, DrawsFor } from './cell-task.ts'
 import { putBackTask } from './put-back-task.ts'
+import { repickTask } from './repick-task.ts'
 import { swapTask } from './swap-task.ts'
 
 /** Tasks of the embedded cell. */
-export const CELL_TASKS: readonly CellTask[] = [putBackTask, swapTask]
+export const CELL_TASKS: readonly CellTask[] = [putBackTask, swapTask, repickTask]
 
 function refuse(code: string, message: string, got: string, known: readonly string[]): TwinpastError {
   return new TwinpastError({ code, fate: 'refuse', message, got, expected: known.join(', '), remedy: 'use one of the known names' })

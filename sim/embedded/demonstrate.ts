@@ -23,7 +23,7 @@ export interface Demonstration {
   readonly states: Float64Array
   /** Chunk to imitate at each action: the plan plus a return to it, [T, 30, 14]. */
   readonly labels: Float64Array
-  /** First cube's position (3) and the targets in force (14), [T, 17]. */
+  /** Positions of the cubes, ordered by x (look-alikes carry no names), then the targets in force, [T, 3 cubes + 14]. */
   readonly aux: Float32Array
   readonly success: boolean
 }
@@ -65,7 +65,7 @@ export async function demonstrate(
   const splices = new Map<number, readonly CubePose[]>()
   let cubes = start.cubes
   let planned = 0
-  cell.task.expert(scenario.branch, draws).forEach((part, index) => {
+  cell.task.expert(scenario.branch, draws, scenario.decision).forEach((part, index) => {
     const motion = part.plan({ targets: plan.targets, cubes })
     plan.append(motion)
     planned += motion.steps
@@ -79,7 +79,8 @@ export async function demonstrate(
   const frameBytes = cameras.reduce((sum, camera) => sum + camera.widthPx * camera.heightPx * 3, 0)
   const frames = new Uint8Array(steps * frameBytes)
   const states = new Float64Array(steps * ACTION_DIMENSIONS)
-  const aux = new Float32Array(steps * (3 + ACTION_DIMENSIONS))
+  const auxWidth = 3 * start.cubes.length + ACTION_DIMENSIONS
+  const aux = new Float32Array(steps * auxWidth)
   cell.begin(start)
   for (let step = 0; step < steps; step += 1) {
     const spliced = splices.get(step)
@@ -93,13 +94,17 @@ export async function demonstrate(
       at += image.rgb.length
     }
     states.set(observation.jointTargets, step * ACTION_DIMENSIONS)
-    aux.set(cell.physics.cubeM(0), step * (3 + ACTION_DIMENSIONS))
-    aux.set(observation.jointTargets, step * (3 + ACTION_DIMENSIONS) + 3)
+    aux.set([...cubesByX(cell), ...observation.jointTargets], step * auxWidth)
     const action = targets.slice(step * ACTION_DIMENSIONS, (step + 1) * ACTION_DIMENSIONS)
     for (let d = 0; d < ACTION_DIMENSIONS; d += 1) action[d]! += kicks[step * ACTION_DIMENSIONS + d]!
     cell.act(clipActions(action, 1).actions)
   }
   return { steps, frames, states, labels: labelsOf(start.targets, targets, states, steps), aux, success: cell.solved(scenario.branch) }
+}
+
+function cubesByX(cell: RunningCell): readonly number[] {
+  const positionsM = cell.task.scene.cubes.map((_, index) => cell.physics.cubeM(index))
+  return positionsM.sort(([a], [b]) => a - b).flat()
 }
 
 function labelsOf(startTargets: Float64Array, targets: Float64Array, states: Float64Array, steps: number): Float64Array {

@@ -25,14 +25,14 @@ export class EmbeddedEvaluator implements Evaluator {
   }
 
   world(scenario: Scenario): World {
-    const { goal, readoutTarget, restHeightM, ...facts } = taskOfScenario(scenario).worldOf(scenario)
+    const { goal, goalHeightM, readoutTarget, restHeightM, ...facts } = taskOfScenario(scenario).worldOf(scenario)
     return {
       task: scenario.task,
       branch: scenario.branch,
       object: facts.object,
-      goalM: [goal.xM, goal.yM, restHeightM],
+      goalM: [goal.xM, goal.yM, goalHeightM ?? restHeightM],
       readoutTargetM: [readoutTarget.xM, readoutTarget.yM, restHeightM],
-      utility: 'progress',
+      utility: facts.utility,
       toleranceM: facts.toleranceM,
       maxHeightM: facts.maxHeightM,
       readoutAt: facts.readoutAt,

@@ -75,7 +75,7 @@ export class EmbeddedSession implements SimulatorSession {
 
   async *history(cameras: readonly CameraRequest[]): AsyncIterable<HistoryStep> {
     const { scenario, cell } = this.current()
-    const parts = cell.task.expert(scenario.branch, drawsOf(scenario)).slice(0, cell.task.partsBefore(scenario.decision))
+    const parts = cell.task.expert(scenario.branch, drawsOf(scenario), scenario.decision).slice(0, cell.task.partsBefore(scenario.decision))
     for (const part of parts) {
       const plan = part.plan(cell.restState())
       for (let step = 0; step < plan.steps; step += 1) {
@@ -92,7 +92,7 @@ export class EmbeddedSession implements SimulatorSession {
       branch: scenario.branch,
       start: log.start,
       events: [...log.events],
-      evidence: { fromStep: 0, toStep: cell.task.evidenceTo(scenario, log.leftStartAtStep, log.events) },
+      evidence: cell.task.evidence(scenario, log.leftStartAtStep, log.events),
       warrantedBranches: cell.task.warranted(scenario.decision, log.start, log.events),
       stepCount: cell.counters.stepIndex,
     }

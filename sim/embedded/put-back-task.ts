@@ -61,7 +61,9 @@ export const putBackTask: CellTask = {
   scene: PUT_BACK_SCENE,
   instruction: PUT_BACK_INSTRUCTION,
   branches: PUT_BACK_MATS.map((mat) => mat.name),
+  startTellsBranch: true,
   decisions: ['after-button'],
+  naturalDecisions: ['after-button'],
   stepLimit: PUT_BACK_STEP_LIMIT,
   places: [PUT_BACK_CENTRE, ...PUT_BACK_MATS],
   startToleranceM: 0.01,
@@ -117,7 +119,7 @@ export const putBackTask: CellTask = {
     return PUT_BACK_MATS.map((mat) => mat.name).filter((name) => name === origin && kinds === 'grasp release press' && carried)
   },
 
-  evidenceTo: (_scenario, leftStartAtStep) => leftStartAtStep,
+  evidence: (_scenario, leftStartAtStep) => ({ fromStep: 0, toStep: leftStartAtStep }),
 
   worldOf(scenario) {
     const mat = matOf(scenario.branch)
@@ -126,6 +128,7 @@ export const putBackTask: CellTask = {
       goal: mat,
       readoutTarget: mat,
       restHeightM: PUT_BACK_CUBE_REST_Z_M,
+      utility: 'progress',
       toleranceM: [PUT_BACK_PLACE_TOLERANCE_M, PUT_BACK_PLACE_TOLERANCE_M],
       maxHeightM: PUT_BACK_MAX_HEIGHT_M,
       readoutAt: 'end',

@@ -56,10 +56,12 @@ export class RunningCell {
     }
   }
 
-  /** Whether the episode has succeeded by the rules of a branch. */
+  /** Whether the episode has succeeded by the rules of a branch, or of any where the start settles none. */
   solved(branch: string): boolean {
+    if (this.counters.failed) return false
+    if (!this.task.startTellsBranch) return this.counters.solved !== 0
     const index = this.task.branches.indexOf(branch)
-    return index >= 0 && (this.counters.solved >> index) % 2 === 1 && !this.counters.failed
+    return index >= 0 && (this.counters.solved >> index) % 2 === 1
   }
 
   /** Lets physics run with the targets in force. */

@@ -4,7 +4,7 @@ import { TwinpastError } from '../../src/core/errors.ts'
 import type { HistoryEvent } from '../../src/core/history.ts'
 import type { CellTask, CubePose, DrawsFor } from './cell-task.ts'
 import { jittered, targetsAt } from './home-targets.ts'
-import { HOME_JITTER_M, SPLICE_JITTER_M, SPLICE_YAW_RAD } from './layout/cell-layout.ts'
+import { HOME_JITTER_M } from './layout/cell-layout.ts'
 import type { Place, PointM } from './layout/cell-layout.ts'
 import {
   SWAP_BRANCHES,
@@ -16,6 +16,8 @@ import {
   SWAP_OPEN_SHARE,
   SWAP_PLACE_TOLERANCE_M,
   SWAP_SHARED_TRAY_M,
+  SWAP_SPLICE_JITTER_M,
+  SWAP_SPLICE_YAW_RAD,
   SWAP_START_JITTER_M,
   SWAP_START_YAW_RAD,
   SWAP_STEP_LIMIT,
@@ -85,7 +87,9 @@ export const swapTask: CellTask = {
   scene: SWAP_SCENE,
   instruction: SWAP_INSTRUCTION,
   branches: SWAP_BRANCHES,
+  startTellsBranch: true,
   decisions: ['after-first-move', 'after-second-move'],
+  naturalDecisions: ['after-first-move', 'after-second-move'],
   stepLimit: SWAP_STEP_LIMIT,
   places: SWAP_TRAYS,
   startToleranceM: 0.01,
@@ -124,7 +128,7 @@ export const swapTask: CellTask = {
 
   splicedCubes(branch, parts, draws) {
     return traysAfter(branch, parts).map((tray) =>
-      cubeIn(tray, SPLICE_JITTER_M, SPLICE_YAW_RAD, draws(`splice-${tray.name}-after-${parts}`)),
+      cubeIn(tray, SWAP_SPLICE_JITTER_M, SWAP_SPLICE_YAW_RAD, draws(`splice-${tray.name}-after-${parts}`)),
     )
   },
 
@@ -157,9 +161,9 @@ export const swapTask: CellTask = {
     })
   },
 
-  evidenceTo(scenario, _leftStartAtStep, events) {
+  evidence(scenario, _leftStartAtStep, events) {
     const releases = events.filter((event: HistoryEvent) => event.kind === 'release')
-    return releases[movesBefore(scenario.decision) - 1]?.stepIndex ?? 0
+    return { fromStep: 0, toStep: releases[movesBefore(scenario.decision) - 1]?.stepIndex ?? 0 }
   },
 
   worldOf(scenario) {
@@ -169,6 +173,7 @@ export const swapTask: CellTask = {
       goal: move.to,
       readoutTarget: move.from,
       restHeightM: SWAP_CUBE_REST_Z_M,
+      utility: 'progress',
       toleranceM: SWAP_PLACE_TOLERANCE_M,
       maxHeightM: SWAP_MAX_HEIGHT_M,
       readoutAt: 'first-close',

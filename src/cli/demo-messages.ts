@@ -16,6 +16,8 @@ export const DEMO_RESULT = z.object({
   simulatorDigest: z.string(),
   /** Action before which the policy is asked. */
   decisionStep: z.int().nonnegative(),
+  /** Numbers of the auxiliary row of each action (docs/training.md). */
+  auxWidth: z.int().nonnegative(),
 })
 export type DemoResult = z.infer<typeof DEMO_RESULT>
 

@@ -24,14 +24,14 @@ process.on('message', (message) => {
 
 /** One expert episode; its streams are `demonstrations`, task, seed and index, so that any worker gives the same bytes. */
 async function writeEpisode({ task, seed, episode, out }: DemoJob): Promise<DemoResult> {
-  const { branches, decisions } = cellTask(task)
-  const decision = decisions.at(-1) ?? ''
+  const { branches, naturalDecisions } = cellTask(task)
+  const decision = naturalDecisions.at(-1) ?? ''
   const branch = branches[episode % branches.length] ?? ''
   const streamFields = ['demonstrations', task, String(seed), String(episode)]
   const demonstration = await demonstrate({ task, decision, branch, streamFields }, CAMERAS, { kicks: true })
   const { steps, success } = demonstration
   const { digest: simulatorDigest, historySteps: decisionStep } = session.describe(task, decision)
-  const common = { episode, branch, steps, success, simulatorDigest, decisionStep }
+  const common = { episode, branch, steps, success, simulatorDigest, decisionStep, auxWidth: demonstration.aux.length / steps }
   if (!success) return { ...common, file: '', sha256: '' }
   const bytes = episodeBytes(demonstration)
   const file = `episodes/${String(episode).padStart(5, '0')}.bin`

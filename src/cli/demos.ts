@@ -63,6 +63,7 @@ export async function writeDemos(options: DemosOptions): Promise<DemosSummary> {
     keptByBranch: countByBranch(kept),
     dataDigest,
     decisionStep: results[0]?.decisionStep ?? 0,
+    auxWidth: results[0]?.auxWidth ?? 0,
     simulatorDigest: [...new Set(results.map((result) => result.simulatorDigest))].join(' '),
     episodes: kept.map(({ episode, branch, steps, file, sha256: digest }) => ({ episode, branch, steps, file, sha256: digest })),
   }

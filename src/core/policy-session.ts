@@ -2,6 +2,7 @@ import type { ActionChunk } from './action-chunk.ts'
 import type { ActionSpace } from './action-space.ts'
 import type { HistoryStep } from './history.ts'
 import type { CameraRequest } from './image.ts'
+import type { MemoryEditor } from './memory-editor.ts'
 import type { MemoryState } from './memory-state.ts'
 import type { NoiseTape } from './noise-tape.ts'
 import type { Present } from './present.ts'
@@ -10,7 +11,7 @@ export interface PolicyCapabilities {
   /** `export`: memory travels as bytes. `refold`: the history is fed again before every query. */
   readonly memory: 'export' | 'refold'
   readonly noise: 'tape' | 'seed' | 'none'
-  /** Whether single slots can be edited, cleared or replaced. */
+  /** Whether single slots can be edited, cleared or replaced: then the session has an `editor`. */
   readonly edit: boolean
 }
 
@@ -41,6 +42,8 @@ export interface PolicySession {
   importMemory(state: MemoryState): Promise<void>
   query(present: Present, tape: NoiseTape): Promise<ActionChunk>
   close(): Promise<void>
+  /** Present if and only if `info.capabilities.edit` is true. */
+  readonly editor?: MemoryEditor
 }
 
 /** What a policy module exports under the name `openPolicy`. */

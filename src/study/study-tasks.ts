@@ -1,14 +1,15 @@
 /** Tasks a study can name. */
-export const studyTasks = ['put-back', 'swap'] as const
+export const studyTasks = ['put-back', 'swap', 'repick'] as const
 
 export type StudyTask = (typeof studyTasks)[number]
 
-/** The decision that stands for every decision of the task. */
+/** The Swap decision that stands for both. */
 const LATER = 'later'
 
 const decisions: Readonly<Record<StudyTask, readonly string[]>> = {
   'put-back': ['after-button'],
   swap: ['after-first-move', 'after-second-move', LATER],
+  repick: [...['00', '04', '08', '12', '16', '20', '24', '28', '32', '36'].map((steps) => `wait-${steps}`), 'wait-ladder'],
 }
 
 /** Decisions a study of this task can register. */

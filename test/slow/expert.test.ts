@@ -20,7 +20,7 @@ async function rowOf(task: (typeof CELL_TASKS)[number], branch: string): Promise
   const { session, judge } = await openEmbeddedSimulator()
   if (!(session instanceof EmbeddedSession)) throw new Error('expected the embedded session')
   const row: Row = { task: task.name, branch, natural: 0, kicked: 0, lawful: 0, largestStepRad: 0 }
-  const decision = task.decisions.at(-1)!
+  const decision = task.naturalDecisions.at(-1)!
   for (let seed = 0; seed < SEEDS; seed += 1) {
     const scenario = { task: task.name, decision, branch, streamFields: ['expert-test', branch, String(seed)] }
     await session.setup(scenario)
@@ -32,7 +32,7 @@ async function rowOf(task: (typeof CELL_TASKS)[number], branch: string): Promise
       before = step.action
     }
     if (session.facts().warrantedBranches.join() === branch) row.lawful += 1
-    for (const part of task.expert(branch, drawsOf(scenario)).slice(task.partsBefore(decision))) {
+    for (const part of task.expert(branch, drawsOf(scenario), decision).slice(task.partsBefore(decision))) {
       const plan = part.plan(session.runningCell().restState())
       session.apply(plan.targets, plan.steps)
     }

@@ -1,7 +1,7 @@
 """Demonstrations written by `twinpast demos`, memory-mapped.
 
 Layout (docs/training.md): manifest.json, and one file per successful episode holding, in this order and without gaps,
-states f4[T,14], labels f4[T,30,14], aux f4[T,17], frames u1[T,64,64,3], all little-endian.
+states f4[T,14], labels f4[T,30,14], aux f4[T,A], frames u1[T,64,64,3], all little-endian.
 """
 
 import json
@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from model import AUX, DIMENSIONS, STEPS, WINDOW
+from model import DIMENSIONS, STEPS, WINDOW
 
 FRAME = (64, 64, 3)
 SD_FLOOR = 0.02
@@ -42,11 +42,12 @@ class Batch:
 class Demonstrations:
     def __init__(self, folder: Path) -> None:
         self.manifest = json.loads((folder / "manifest.json").read_text())
-        self.episodes = [self._open(folder / entry["file"], entry["steps"]) for entry in self.manifest["episodes"]]
+        self.aux = int(self.manifest["auxWidth"])
+        self.episodes = [self._open(folder / entry["file"], entry["steps"], self.aux) for entry in self.manifest["episodes"]]
 
     @staticmethod
-    def _open(path: Path, steps: int) -> Episode:
-        shapes = [(steps, DIMENSIONS), (steps, STEPS, DIMENSIONS), (steps, AUX)]
+    def _open(path: Path, steps: int, aux: int) -> Episode:
+        shapes = [(steps, DIMENSIONS), (steps, STEPS, DIMENSIONS), (steps, aux)]
         expected = 4 * sum(int(np.prod(shape)) for shape in shapes) + steps * int(np.prod(FRAME))
         if path.stat().st_size != expected:
             raise SystemExit(f"{path.name}: got {path.stat().st_size} bytes, expected {expected}; make the demonstrations again")

@@ -87,7 +87,7 @@ def difference(runtime: onnxruntime.InferenceSession, module: torch.nn.Module, i
 def main(checkpoint: Path, out: Path) -> None:
     torch.set_num_threads(1)
     saved = torch.load(checkpoint, weights_only=True)
-    policy = BankPolicy()
+    policy = BankPolicy(saved["facts"]["demonstrations"]["auxWidth"])
     policy.load_state_dict(saved["policy"])
     policy.eval()
     query = Query(policy, saved["norms"])

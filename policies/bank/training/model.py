@@ -15,7 +15,6 @@ WINDOW = 30
 STEPS = 30
 DIMENSIONS = 14
 CHUNK = STEPS * DIMENSIONS
-AUX = 17
 EULER_STEPS = 8
 WIDTH = 128
 HEADS = 4
@@ -125,14 +124,14 @@ class Head(nn.Module):
 
 
 class BankPolicy(nn.Module):
-    """All parts that are trained; `auxiliary` is left out of the export."""
+    """All parts that are trained; `auxiliary` (from a slot to `aux` numbers) is left out of the export."""
 
-    def __init__(self) -> None:
+    def __init__(self, aux: int) -> None:
         super().__init__()
         self.encoder = Encoder()
         self.readout = Readout()
         self.head = Head()
-        self.auxiliary = nn.Linear(SLOT, AUX)
+        self.auxiliary = nn.Linear(SLOT, aux)
 
 
 class Query(nn.Module):

@@ -69,7 +69,7 @@ def train(folder: Path, out: Path, seed: int, steps: int) -> None:
     started = time.process_time()
     demos = Demonstrations(folder)
     norms = demos.norms()
-    policy, average = BankPolicy(), BankPolicy()
+    policy, average = BankPolicy(demos.aux), BankPolicy(demos.aux)
     policy.encoder.to(memory_format=torch.channels_last)
     average.load_state_dict(policy.state_dict())
     optimiser = torch.optim.AdamW(policy.parameters(), LEARNING_RATE, BETAS, weight_decay=WEIGHT_DECAY)
@@ -96,7 +96,7 @@ def train(folder: Path, out: Path, seed: int, steps: int) -> None:
             print(json.dumps({**curve[-1], "cpuSeconds": round(time.process_time() - started, 1)}), flush=True)
     facts = {
         "seed": seed, "steps": steps, "episodesPerBatch": EPISODES_PER_BATCH, "precision": precision, "torch": str(torch.__version__),
-        "demonstrations": {key: demos.manifest[key] for key in ("task", "seed", "requested", "kept", "dataDigest", "simulatorDigest")},
+        "demonstrations": {key: demos.manifest[key] for key in ("task", "seed", "requested", "kept", "dataDigest", "simulatorDigest", "auxWidth")},
         "curve": curve, "cpuSeconds": round(time.process_time() - started, 1),
     }
     torch.save({"policy": average.state_dict(), "norms": norms, "facts": facts}, out)

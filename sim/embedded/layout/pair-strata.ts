@@ -1,5 +1,6 @@
 import { TwinpastError } from '../../../src/core/errors.ts'
 import type { PairStratum } from '../../../src/core/pair-stratum.ts'
+import { REPICK_LADDER, REPICK_WAITS, repickDecision } from './repick-layout.ts'
 
 const ORIGINS = ['left', 'right', 'front', 'back'] as const
 const TRAYS = ['L', 'M', 'R'] as const
@@ -7,6 +8,7 @@ const TRAYS = ['L', 'M', 'R'] as const
 /**
  * All kinds of pair of a task, in registered order. Put Back: the 6 unordered pairs of 4 origins. Swap: after one
  * move (empty tray E, pasts EA and EB) and after two moves (pasts AE and BE), 3 pictures each; `later` means both.
+ * Repick: one per registered wait; `wait-ladder` means all of them.
  * @throws TwinpastError `task-unknown` for another task or decision.
  */
 export function pairStrata(task: string, decision: string): readonly PairStratum[] {
@@ -16,12 +18,17 @@ export function pairStrata(task: string, decision: string): readonly PairStratum
     const second = decision === 'later' || decision === 'after-second-move' ? swapStrata('after-second-move') : []
     if (first.length + second.length > 0) return [...first, ...second]
   }
+  if (task === 'repick') {
+    const waits = REPICK_WAITS.map(repickDecision)
+    const decisions = decision === REPICK_LADDER ? waits : waits.filter((wait) => wait === decision)
+    if (decisions.length > 0) return decisions.map(repickStratum)
+  }
   throw new TwinpastError({
     code: 'task-unknown',
     fate: 'refuse',
     message: 'The embedded simulator has no such task and decision.',
     got: `${task} at ${decision}`,
-    expected: 'put-back at after-button; swap at later, after-first-move or after-second-move',
+    expected: `put-back at after-button; swap at later, after-first-move or after-second-move; repick at ${REPICK_LADDER} or one of its waits`,
     remedy: 'Change `task` and `decision` in the study file.',
   })
 }
@@ -42,6 +49,10 @@ function swapStrata(decision: 'after-first-move' | 'after-second-move'): readonl
       decision === 'after-first-move' ? [`${empty}${a}`, `${empty}${b}`] : [`${a}${empty}`, `${b}${empty}`]
     return { stratum: `${decision}: ${empty} empty`, decision, branches, presentBranches: branches }
   })
+}
+
+function repickStratum(decision: string): PairStratum {
+  return { stratum: decision, decision, branches: ['left', 'right'], presentBranches: ['left', 'right'] }
 }
 
 function unorderedPairs(names: readonly string[]): readonly (readonly [string, string])[] {

@@ -7,14 +7,18 @@ import type { PlannedMotion } from './motion-plan.ts'
 const CLEARANCE_M = 0.025
 const PUSH_M = 0.014
 
+/** Actions of the push, of the hold at its end, and of the way up: a press one action deep is missed by an imitator a little unsure of its phase. */
+const PUSH_STEPS = 4
+const HOLD_STEPS = 3
+
 /** Actions of the press itself, between the two ways. */
-export const PRESS_CONTACT_STEPS = 9
+export const PRESS_CONTACT_STEPS = 2 * PUSH_STEPS + HOLD_STEPS
 
 /**
  * The left arm closes its gripper, presses the button once and returns to `homeM`.
  *
  * @param fromTargets - 14 targets in force when it begins
- * @param travelSteps - actions on the way there and again on the way home; 9 more in between
+ * @param travelSteps - actions on the way there and again on the way home; {@link PRESS_CONTACT_STEPS} more in between
  */
 export function planPress(fromTargets: ArrayLike<number>, button: Place, homeM: PointM, travelSteps: number): PlannedMotion {
   const touchZ = BUTTON_CAP_TOP_Z_M + FINGER_TIP_PAST_TOOL_M
@@ -22,9 +26,9 @@ export function planPress(fromTargets: ArrayLike<number>, button: Place, homeM: 
   return new MotionPlan(fromTargets)
     .presetGripper('left', 0)
     .toolTo('left', aboveButton, 0, travelSteps, 'free')
-    .toolTo('left', [button.xM, button.yM, touchZ - PUSH_M], 0, 4, 'contact')
-    .hold(1, 'contact')
-    .toolTo('left', aboveButton, 0, 4, 'contact')
+    .toolTo('left', [button.xM, button.yM, touchZ - PUSH_M], 0, PUSH_STEPS, 'contact')
+    .hold(HOLD_STEPS, 'contact')
+    .toolTo('left', aboveButton, 0, PUSH_STEPS, 'contact')
     .toolTo('left', homeM, 0, travelSteps, 'free')
     .finish()
 }

@@ -1,0 +1,63 @@
+import type { ActionChunk } from './action-chunk.ts'
+import type { Check } from './check.ts'
+import type { Direction } from './direction.ts'
+import type { ExcludedUnit, FailedUnit, Readout } from './evidence.ts'
+import type { HistoryFacts } from './history.ts'
+import type { PairPlan } from './pair-plan.ts'
+import type { InterventionProtocol } from './protocol.ts'
+
+/** A choice as read from saved actions: E2 margin towards the target of world 0, and what it means for the row's own past. */
+export interface ReadChoice {
+  readonly margin: number
+  readonly readout: Readout
+}
+
+/** One asked-for condition on one past under one action seed, and what came of it. */
+export interface InterventionRow {
+  readonly direction: Direction
+  readonly seedIndex: number
+  /** Registered event (native-event), kind of fault (anchor-fault) or decision (ladder) the row belongs to. */
+  readonly stage: string
+  /** e.g. `native`, `sham`, `opposite`; `none`, `fault`, `restored`; `none`, `full`, `replica`, `ulp`, `preserve`, `target`. */
+  readonly condition: string
+  /** Step at which the memory was installed. */
+  readonly atStep: number
+  /** Memory the policy held when it was first asked under this condition. */
+  readonly memoryDigest: string
+  /** Whether the integrity check told the installed memory from the true one; null where none was made. */
+  readonly faultDetected: boolean | null
+  /** The first chunk asked under this condition, saved. */
+  readonly chunk: ActionChunk
+  /** Choice of the first chunk alone, executed for the registered prefix. */
+  readonly chunkChoice: ReadChoice
+  /** Actions really executed from `atStep` on (closed loop), or the executed prefix (ladder): [steps, dimensions]. */
+  readonly executed: ActionChunk
+  /** Choice of all executed actions. */
+  readonly choice: ReadChoice
+  /** u(a, w) of the executed actions for w = 0 and 1. */
+  readonly utility: readonly [number, number]
+  /** Official success in the own world: of the episode (closed loop) or of the executed prefix (ladder). */
+  readonly success: boolean
+  /** The executed actions reached the goal of the branch they chose, whichever that is (execution apart from decision). */
+  readonly executionSuccess: boolean
+  /** Digest of the simulator state at the end. */
+  readonly endDigest: string
+}
+
+/** Everything recorded of one unit of an intervention protocol. */
+export interface InterventionEvidence {
+  readonly status: 'complete'
+  readonly protocol: InterventionProtocol
+  readonly pair: PairPlan
+  readonly checks: readonly Check[]
+  /** What truly happened in each past, and the digest over everything that was fed. */
+  readonly histories: readonly {
+    readonly direction: Direction
+    readonly facts: HistoryFacts
+    readonly digest: string
+    readonly memoryDigest: string
+  }[]
+  readonly rows: readonly InterventionRow[]
+}
+
+export type InterventionOutcome = InterventionEvidence | ExcludedUnit | FailedUnit
