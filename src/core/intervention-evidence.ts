@@ -28,20 +28,30 @@ export interface InterventionRow {
   readonly faultDetected: boolean | null
   /** The first chunk asked under this condition, saved. */
   readonly chunk: ActionChunk
-  /** Choice of the first chunk alone, executed for the registered prefix. */
-  readonly chunkChoice: ReadChoice
+  /** Choice of the first chunk alone, executed for the registered prefix; null where nothing is to be chosen (anchor-fault). */
+  readonly chunkChoice: ReadChoice | null
   /** Actions really executed from `atStep` on (closed loop), or the executed prefix (ladder): [steps, dimensions]. */
   readonly executed: ActionChunk
-  /** Choice of all executed actions. */
-  readonly choice: ReadChoice
-  /** u(a, w) of the executed actions for w = 0 and 1. */
-  readonly utility: readonly [number, number]
+  /** Choice of all executed actions; null where nothing is to be chosen (anchor-fault). */
+  readonly choice: ReadChoice | null
+  /** u(a, w) of the executed actions for w = 0 and 1; null where nothing is to be chosen, or an object does not stand where its world looks for it. */
+  readonly utility: readonly [number, number] | null
   /** Official success in the own world: of the episode (closed loop) or of the executed prefix (ladder). */
   readonly success: boolean
   /** The executed actions reached the goal of the branch they chose, whichever that is (execution apart from decision). */
   readonly executionSuccess: boolean
   /** Digest of the simulator state at the end. */
   readonly endDigest: string
+}
+
+/** A registered event or step that an undisturbed episode did not come to: an outcome, to be counted, never dropped. */
+export interface UnreachedStage {
+  readonly direction: Direction
+  readonly seedIndex: number
+  /** As in the rows that are therefore missing: all of this direction, seed and stage, and those of the other direction that need its memory. */
+  readonly stage: string
+  /** How the episode went instead, in words. */
+  readonly reason: string
 }
 
 /** Everything recorded of one unit of an intervention protocol. */
@@ -58,6 +68,8 @@ export interface InterventionEvidence {
     readonly memoryDigest: string
   }[]
   readonly rows: readonly InterventionRow[]
+  /** Stages without rows, and why; empty for the ladder. */
+  readonly unreached: readonly UnreachedStage[]
 }
 
 export type InterventionOutcome = InterventionEvidence | ExcludedUnit | FailedUnit
