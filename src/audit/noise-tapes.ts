@@ -5,7 +5,8 @@ const SEED_LANE = 1
 
 /**
  * The random input of one query: standard normals of shape [steps, dimensions] from the stream (study, pair, '', seed,
- * purpose). The direction is left empty, so that both memories meet the same tape (common randomness).
+ * purpose). The direction is left empty, so that both memories meet the same tape (common randomness). The purpose is
+ * `noise-tape` at a registered present, and `closed-loop/<step>` at a query of an episode.
  */
 export function noiseTape(names: {
   readonly studyId: string
@@ -13,8 +14,9 @@ export function noiseTape(names: {
   readonly actionSeed: number | 'gate'
   readonly steps: number
   readonly dimensions: number
+  readonly purpose?: string
 }): NoiseTape {
-  const streamFields = [names.studyId, names.pairId, '', String(names.actionSeed), 'noise-tape']
+  const streamFields = [names.studyId, names.pairId, '', String(names.actionSeed), names.purpose ?? 'noise-tape']
   const stream = new NamedStream(streamFields)
   return {
     steps: names.steps,

@@ -34,7 +34,7 @@ export interface InterventionRow {
   readonly executed: ActionChunk
   /** Choice of all executed actions; null where nothing is to be chosen (anchor-fault). */
   readonly choice: ReadChoice | null
-  /** u(a, w) of the executed actions for w = 0 and 1; null where nothing is to be chosen, or an object does not stand where its world looks for it. */
+  /** u(a, w) of the executed actions for w = 0 and 1; null where nothing is to be chosen, or a warranted object is not in its place. */
   readonly utility: readonly [number, number] | null
   /** Official success in the own world: of the episode (closed loop) or of the executed prefix (ladder). */
   readonly success: boolean
@@ -48,7 +48,7 @@ export interface InterventionRow {
 export interface UnreachedStage {
   readonly direction: Direction
   readonly seedIndex: number
-  /** As in the rows that are therefore missing: all of this direction, seed and stage, and those of the other direction that need its memory. */
+  /** As in the missing rows: all of this direction, seed and stage, and those of the other direction that need this one's memory. */
   readonly stage: string
   /** How the episode went instead, in words. */
   readonly reason: string
@@ -60,9 +60,11 @@ export interface InterventionEvidence {
   readonly protocol: InterventionProtocol
   readonly pair: PairPlan
   readonly checks: readonly Check[]
-  /** What truly happened in each past, and the digest over everything that was fed. */
+  /** What truly happened in each past or undisturbed episode, and the digest over everything that was fed. */
   readonly histories: readonly {
     readonly direction: Direction
+    /** Action seed of the undisturbed episode; null for a scripted past, which has none. */
+    readonly seedIndex: number | null
     readonly facts: HistoryFacts
     readonly digest: string
     readonly memoryDigest: string
