@@ -1,22 +1,10 @@
 import type { AuditRegistration } from '../core/audit-registration.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { DecisionEvidence } from '../core/evidence.ts'
-import type { Snapshot } from '../core/snapshot.ts'
 import type { World } from '../core/world.ts'
 import { scoreExecution } from '../endpoints/scoring/score-execution.ts'
 import type { SavedChunk } from './query-memories.ts'
-
-/** True if both worlds start from the same bytes: then one physics run serves both evaluations (docs/definitions.md). */
-export function scoringIsSettled(evaluator: Evaluator, present: Snapshot, worlds: readonly [World, World]): boolean {
-  return evaluator.worldSnapshot(present, worlds[0]).digest === evaluator.worldSnapshot(present, worlds[1]).digest
-}
-
-/** The registered present and the two worlds in which every chunk of a pair is scored. */
-export interface ScoringScene {
-  readonly present: Snapshot
-  readonly worlds: readonly [World, World]
-  readonly settled: boolean
-}
+import type { ScoringScene } from './scoring-scene.ts'
 
 /**
  * Executes one saved chunk in each world from its own restore and scores it there. The margin and readout are those of
