@@ -10,5 +10,6 @@ export function registrationOf({ content }: FrozenPlan): AuditRegistration {
     executedSteps: study.executedPrefix,
     holdSeconds: study.holdSeconds,
     tau: study.readout.tau,
+    ...(study.evidenceRetention === 'required' ? {} : { evidenceRetention: study.evidenceRetention }),
   }
 }

@@ -18,7 +18,10 @@ const pairPlanSchema = z.strictObject({
   stratum: z.string(),
 })
 
-const registeredStudySchema = z.strictObject(studySchema.shape).omit({ workers: true, timeouts: true, policy: true })
+const registeredStudySchema = z
+  .strictObject(studySchema.shape)
+  .omit({ workers: true, timeouts: true, policy: true })
+  .refine(({ readout }) => readout.calibration?.endsWith('.json') !== true, 'a calibration named by its SHA-256')
 
 /** Content of `plan.json`: the study as registered, the policy it names, the program that makes the evidence, and every planned pair. */
 const frozenPlanSchema = z.strictObject({
@@ -39,10 +42,22 @@ export interface FrozenPlan {
   readonly digest: string
 }
 
-/** Freezes a study before the first query. Worker count and deadlines stay out: bytes must not depend on them. */
+/**
+ * Freezes a study before the first query. Worker count and deadlines stay out: bytes must not depend on them. What a study does not say, or
+ * says as it would be understood without, stays out of the text too, so that a new field changes no plan which does not use it.
+ * @throws ZodError if the study names its calibration by path.
+ */
 export function freezePlan(study: Study, policy: PolicyReference, program: ProgramReference, pairs: readonly PairPlan[]): FrozenPlan {
-  const { workers: _workers, timeouts: _timeouts, policy: _policy, ...registered } = study
-  return frozen({ twinpast: 1, kind: 'plan', study: withoutAbsent(registered), policy, program, pairs: pairs.map(copyOfPair) })
+  const { workers: _workers, timeouts: _timeouts, policy: _policy, protocol, evidenceRetention, ...registered } = study
+  const said = {
+    ...registered,
+    protocol: protocol === 'constructed' ? undefined : protocol,
+    evidenceRetention: evidenceRetention === 'required' ? undefined : evidenceRetention,
+  }
+  const content: unknown = JSON.parse(
+    JSON.stringify({ twinpast: 1, kind: 'plan', study: said, policy, program, pairs: pairs.map(copyOfPair) }),
+  )
+  return readFrozenPlan(canonicalJson(content))
 }
 
 /** The plan a canonical text stands for; throws ZodError or SyntaxError if it is none. */
@@ -51,21 +66,6 @@ export function readFrozenPlan(text: string): FrozenPlan {
   const content = frozenPlanSchema.parse(json)
   if (canonicalJson(json) !== text) throw new SyntaxError('the plan is not canonical JSON')
   return { content, text, digest: sha256(text) }
-}
-
-function frozen(content: FrozenPlanContent): FrozenPlan {
-  const text = canonicalJson(content)
-  return { content, text, digest: sha256(text) }
-}
-
-function withoutAbsent(study: FrozenPlanContent['study']): FrozenPlanContent['study'] {
-  const { title, readout, ...rest } = study
-  const { calibration, ...bands } = readout
-  return {
-    ...rest,
-    readout: calibration === undefined ? bands : { ...bands, calibration },
-    ...(title === undefined ? {} : { title }),
-  }
 }
 
 function copyOfPair(pair: PairPlan): FrozenPlanContent['pairs'][number] {

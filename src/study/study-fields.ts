@@ -7,7 +7,7 @@ export interface StudyField {
   readonly sentence: string
 }
 
-/** Every field of an object schema, outer before inner, in the schema's order. */
+/** Every field of an object schema, outer before inner, in the schema's order; fields of the items of a list belong to the list. */
 export function studyFields(schema: z.ZodObject, prefix = ''): readonly StudyField[] {
   return Object.entries(schema.shape).flatMap(([key, field]) => {
     const path = prefix === '' ? key : `${prefix}.${key}`
@@ -17,10 +17,11 @@ export function studyFields(schema: z.ZodObject, prefix = ''): readonly StudyFie
   })
 }
 
-/** Names of the keys that an object schema allows at a path; empty if there is no object. */
+/** Names of the keys that an object schema allows at a path, which may lead through lists; empty if there is no object. */
 export function keysAt(schema: z.ZodObject, path: readonly PropertyKey[]): readonly string[] {
   let here: z.ZodObject = schema
   for (const step of path) {
+    if (typeof step === 'number') continue
     const next = unwrap(here.shape[String(step)])
     if (!(next instanceof z.ZodObject)) return []
     here = next
@@ -30,7 +31,7 @@ export function keysAt(schema: z.ZodObject, path: readonly PropertyKey[]): reado
 
 function unwrap(field: unknown): unknown {
   let inner = field
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap()
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodArray) inner = inner.unwrap()
   return inner
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { decisionsOfTask, studyTasks } from './study-tasks.ts'
-
-/** Fewest executed steps of a Put Back chunk: it regrasps first and leaves the centre only after about step 15 (docs/sources.md). */
-const PUT_BACK_MIN_PREFIX = 20
+import { evidenceRetentions } from '../core/evidence-retention.ts'
+import { protocols } from '../core/protocol.ts'
+import { interventionSections } from './intervention-sections.ts'
+import { brokenRules } from './study-rules.ts'
+import { studyTasks } from './study-tasks.ts'
 
 const whole = (least: number, most: number) => z.int().min(least).max(most)
 /** Neither control characters, nor halves of characters, nor changes of writing direction. */
 const isOneLine = (text: string) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text)
+const sha256Text = z.string().regex(/^[0-9a-f]{64}$/)
 const idText = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -30,6 +32,12 @@ const fields = {
     .optional()
     .describe('One line for people, printed on the report; absent: the name is printed.'),
   cohort: idText.describe('The registered set of pairs this study belongs to; cohorts are never pooled.'),
+  protocol: z
+    .enum(protocols)
+    .default('constructed')
+    .describe(
+      'How memory is put to the test: `constructed` (two pasts, one present; the default), `native-event`, `anchor-fault` or `ladder`.',
+    ),
   task: z.enum(studyTasks).describe('Task of the embedded simulator: `put-back`, `swap` or `repick`.'),
   decision: idText.describe(
     'When the policy is asked. put-back: `after-button`. swap: `after-first-move`, `after-second-move`, or `later` for both. repick: `wait-00` to `wait-36` in steps of 4, or `wait-ladder` for all.',
@@ -45,7 +53,12 @@ const fields = {
     .min(1)
     .max(300)
     .describe('Policy under audit: `bank`, `scripted/oracle` and its like, or a path to a module, relative to the study file.'),
-  executedPrefix: whole(1, 1000).describe('Executed steps of each saved chunk, a whole number from 1; Put Back: at least 20.'),
+  policyDigest: sha256Text
+    .optional()
+    .describe('SHA-256 that the policy must state of its weights when it is opened; absent: any weights, recorded in every unit.'),
+  executedPrefix: whole(1, 1000).describe(
+    'Executed steps of each saved chunk, a whole number from 1; Put Back: at least 20. In a closed loop: actions between two queries.',
+  ),
   holdSeconds: z.number().min(0).max(10).describe('Time the last targets are held before utility is read, seconds, 0 to 10.'),
   readout: z
     .strictObject({
@@ -57,11 +70,19 @@ const fields = {
         .describe('Other bands at which choice is printed as a sensitivity table, each above 0 and below 1, ascending.'),
       calibration: z
         .string()
-        .regex(/^[0-9a-f]{64}$/)
+        .regex(/^([0-9a-f]{64}|.{1,300}\.json)$/)
         .optional()
-        .describe('SHA-256 of the calibration file that tau comes from; absent: the registered default.'),
+        .describe(
+          'Calibration file that tau comes from: a path relative to the study file, then `tau` must be that of the file, or its SHA-256. Frozen as SHA-256; absent: the registered default.',
+        ),
     })
     .describe('How a saved action is read as a choice.'),
+  evidenceRetention: z
+    .enum(evidenceRetentions)
+    .default('required')
+    .describe(
+      'Pairs of which no memory slot holds the telling event: `required` excludes them (the default), `recorded` writes the finding down and audits them.',
+    ),
   inference: z
     .strictObject({
       level: z.literal(0.95).describe('Confidence level of the intervals: 0.95, the registered one.'),
@@ -69,28 +90,23 @@ const fields = {
     })
     .describe('How intervals are made.'),
   coverageBar: z.number().gt(0).max(1).describe('Least share of planned pairs that must be scored for a verdict, above 0 and at most 1.'),
+  ...interventionSections.shape,
   workers: whole(1, 256)
     .optional()
     .describe('Worker processes; absent: one per core, at most one per pair. Not frozen: bytes do not depend on it.'),
   timeouts: timeoutsSchema.default(() => timeoutsSchema.parse({})).describe('Deadlines in seconds. Not frozen: time is no evidence.'),
 }
 
+const studyObject = z.strictObject(fields)
+
 /** Study file, version 1. Unknown keys are errors. */
-export const studySchema = z.strictObject(fields).superRefine((study, context) => {
-  const complain = (path: PropertyKey[], expected: string) =>
-    context.addIssue({ code: 'custom', path, message: expected, params: { expected } })
-  const decisions = decisionsOfTask(study.task)
-  if (!decisions.includes(study.decision)) complain(['decision'], `one of ${decisions.join(', ')} for task ${study.task}`)
-  if (study.task === 'put-back' && study.executedPrefix < PUT_BACK_MIN_PREFIX) {
-    complain(['executedPrefix'], `at least ${PUT_BACK_MIN_PREFIX} for task put-back, else a perfect policy reads as "no branch"`)
+export const studySchema = studyObject.superRefine((study, context) => {
+  for (const { path, expected } of brokenRules(study)) {
+    context.addIssue({ code: 'custom', path: [...path], message: expected, params: { expected } })
   }
-  const repeatedSeed = study.seeds.findIndex((seed, i) => study.seeds.indexOf(seed) !== i)
-  if (repeatedSeed >= 0) complain(['seeds', repeatedSeed], 'a seed that is not in the list yet')
-  const unordered = study.readout.tauGrid.findIndex((tau, i, grid) => i > 0 && tau <= (grid[i - 1] ?? 0))
-  if (unordered >= 0) complain(['readout', 'tauGrid', unordered], 'a number above the one before it')
 })
 
 /** A checked study, defaults filled in. */
-export type Study = z.infer<typeof studySchema>
+export type Study = z.infer<typeof studyObject>
 
 export type StudyTimeouts = z.infer<typeof timeoutsSchema>

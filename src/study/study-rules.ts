@@ -1,0 +1,65 @@
+import type { Study } from './study-schema.ts'
+import { decisionsOfTask } from './study-tasks.ts'
+
+/** Fewest executed steps of a Put Back chunk: it regrasps first and leaves the centre only after about step 15 (docs/sources.md). */
+const PUT_BACK_MIN_PREFIX = 20
+
+/** Which section registers which protocol. */
+const sections = { nativeEvent: 'native-event', anchorFault: 'anchor-fault', ladder: 'ladder' } as const
+
+/** A field whose value is well formed and yet not allowed beside the others. */
+export interface BrokenRule {
+  readonly path: readonly PropertyKey[]
+  readonly expected: string
+}
+
+/** Every rule that ties one field of a study to another and is broken. */
+export function brokenRules(study: Study): readonly BrokenRule[] {
+  return [...taskRules(study), ...sectionRules(study), ...listRules(study)]
+}
+
+function taskRules({ task, decision, executedPrefix, protocol, nativeEvent }: Study): readonly BrokenRule[] {
+  const decisions = decisionsOfTask(task)
+  const broken: BrokenRule[] = []
+  if (!decisions.includes(decision)) broken.push({ path: ['decision'], expected: `one of ${decisions.join(', ')} for task ${task}` })
+  // In a closed loop the choice is read from all actions that follow, not from one prefix.
+  if (task === 'put-back' && executedPrefix < PUT_BACK_MIN_PREFIX && (protocol === 'constructed' || protocol === 'ladder')) {
+    const expected = `at least ${PUT_BACK_MIN_PREFIX} for task put-back, else a perfect policy reads as "no branch"`
+    broken.push({ path: ['executedPrefix'], expected })
+  }
+  const press = nativeEvent?.events.findIndex(({ after }) => after === 'press') ?? -1
+  if (task !== 'put-back' && press >= 0) {
+    broken.push({ path: ['nativeEvent', 'events', press, 'after'], expected: 'grasp or release: nothing is pressed but in put-back' })
+  }
+  return broken
+}
+
+function sectionRules(study: Study): readonly BrokenRule[] {
+  return Object.entries(sections).flatMap(([section, protocol]) => {
+    const there = Reflect.get(study, section) !== undefined
+    if (there === (study.protocol === protocol)) return []
+    return [{ path: [section], expected: there ? `no such section, or \`protocol: ${protocol}\`` : `the section of protocol ${protocol}` }]
+  })
+}
+
+function listRules({ seeds, readout, nativeEvent, anchorFault }: Study): readonly BrokenRule[] {
+  const unordered = readout.tauGrid.findIndex((tau, i, grid) => i > 0 && tau <= (grid[i - 1] ?? 0))
+  const events = nativeEvent?.events ?? []
+  const eventTwice = repeated(events.map(({ event }) => event))
+  return [
+    ...twice(seeds, ['seeds'], 'a seed that is not in the list yet'),
+    ...(unordered < 0 ? [] : [{ path: ['readout', 'tauGrid', unordered], expected: 'a number above the one before it' }]),
+    ...(eventTwice < 0 ? [] : [{ path: ['nativeEvent', 'events', eventTwice, 'event'], expected: 'a name that is not in the list yet' }]),
+    ...twice(nativeEvent?.conditions ?? [], ['nativeEvent', 'conditions'], 'a condition that is not in the list yet'),
+    ...twice(anchorFault?.faults ?? [], ['anchorFault', 'faults'], 'a fault that is not in the list yet'),
+  ]
+}
+
+function twice(list: readonly (string | number)[], path: readonly PropertyKey[], expected: string): readonly BrokenRule[] {
+  const at = repeated(list)
+  return at < 0 ? [] : [{ path: [...path, at], expected }]
+}
+
+function repeated(list: readonly (string | number)[]): number {
+  return list.findIndex((item, i) => list.indexOf(item) !== i)
+}
