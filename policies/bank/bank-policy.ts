@@ -1,16 +1,19 @@
 import type { ActionChunk } from '../../src/core/action-chunk.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
 import type { HistoryStep } from '../../src/core/history.ts'
+import type { MemoryEditor } from '../../src/core/memory-editor.ts'
 import type { MemoryState } from '../../src/core/memory-state.ts'
 import type { NoiseTape } from '../../src/core/noise-tape.ts'
 import type { Observation } from '../../src/core/observation.ts'
 import type { OpenPolicy, PolicyInfo, PolicySession } from '../../src/core/policy-session.ts'
 import type { Present } from '../../src/core/present.ts'
-import { sha256 } from '../../src/core/sha256.ts'
 import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
 import { float32Tensor, ONNX_RUNTIME_FACTS, OnnxSession, uint8Tensor } from '../onnx/onnx-session.ts'
+import { SLOT_LENGTH, WINDOW_SLOTS } from './bank-bytes.ts'
+import { bankEditor } from './bank-editor.ts'
 import { finiteFloat32, headPicture, PICTURE_PX } from './bank-inputs.ts'
-import { SLOT_LENGTH, SlotBank, WINDOW_SLOTS } from './slot-bank.ts'
+import { bankMemory, ownBytes } from './bank-memory.ts'
+import { SlotBank } from './slot-bank.ts'
 import { readBankWeights } from './weights-manifest.ts'
 import type { BankWeights } from './weights-manifest.ts'
 
@@ -43,6 +46,7 @@ function infoOf(weights: BankWeights): PolicyInfo {
 
 class BankPolicy implements PolicySession {
   readonly info: PolicyInfo
+  readonly editor: MemoryEditor
   private readonly encoder: OnnxSession
   private readonly network: OnnxSession
   private readonly bank = new SlotBank()
@@ -51,6 +55,7 @@ class BankPolicy implements PolicySession {
 
   constructor(info: PolicyInfo, encoder: OnnxSession, network: OnnxSession) {
     this.info = info
+    this.editor = bankEditor(info.weightsDigest)
     this.encoder = encoder
     this.network = network
   }
@@ -78,36 +83,11 @@ class BankPolicy implements PolicySession {
   }
 
   async exportMemory(): Promise<MemoryState> {
-    const bytes = this.bank.toBytes()
-    return { bytes, digest: sha256(bytes), policyDigest: this.info.weightsDigest, spans: this.bank.spans() }
+    return bankMemory(this.bank, this.info.weightsDigest)
   }
 
   async importMemory(state: MemoryState): Promise<void> {
-    if (state.policyDigest !== this.info.weightsDigest) {
-      throw new TwinpastError({
-        code: 'memory-of-another-policy',
-        fate: 'refuse',
-        exitCode: 2,
-        message: 'This memory was written by a policy with other weights.',
-        got: state.policyDigest,
-        expected: this.info.weightsDigest,
-        where: 'importMemory',
-        remedy: 'Fold the history again with this policy.',
-      })
-    }
-    const digest = sha256(state.bytes)
-    if (digest !== state.digest) {
-      throw new TwinpastError({
-        code: 'memory-digest',
-        fate: 'record',
-        message: 'The bytes of a memory do not fit its digest.',
-        got: digest,
-        expected: state.digest,
-        where: 'importMemory',
-        remedy: 'Export the memory again; after a deliberate edit, name the new digest.',
-      })
-    }
-    this.bank.fromBytes(state.bytes)
+    this.bank.fromBytes(ownBytes(state, this.info.weightsDigest))
     this.nextStep = undefined
   }
 

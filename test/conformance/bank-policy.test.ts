@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBankPolicy, openPolicy } from '../../policies/bank/bank-policy.ts'
-import { FULL_BANK_BYTES, METADATA_BYTES } from '../../policies/bank/slot-bank.ts'
+import { METADATA_BYTES } from '../../policies/bank/bank-bytes.ts'
 import { bytesEqual, bytesOf } from '../../src/core/bytes.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
 import type { PolicySession } from '../../src/core/policy-session.ts'
 import { sha256 } from '../../src/core/sha256.ts'
 import { bankObservation, bankPresent, bankStep, bankTape, foldPast } from './bank-episode.ts'
 
+/** One anchor and a full window, as docs/sources.md has it. */
+const FULL_BANK_BYTES = 126_976
 const WEIGHTS = fileURLToPath(new URL('../../policies/bank/weights/put-back/', import.meta.url))
 
 async function refusal(act: Promise<unknown>): Promise<TwinpastError> {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bytesEqual } from '../../src/core/bytes.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
-import { FULL_BANK_BYTES, METADATA_BYTES, SLOT_BYTES, SLOT_LENGTH, SlotBank, WINDOW_SLOTS } from '../../policies/bank/slot-bank.ts'
+import { METADATA_BYTES, SLOT_BYTES, SLOT_LENGTH, WINDOW_SLOTS } from '../../policies/bank/bank-bytes.ts'
+import { SlotBank } from '../../policies/bank/slot-bank.ts'
+
+/** One anchor and a full window, as docs/sources.md has it. */
+const FULL_BANK_BYTES = 126_976
 
 const slotOf = (value: number) => new Float32Array(SLOT_LENGTH).fill(value)
 
