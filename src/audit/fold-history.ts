@@ -1,4 +1,3 @@
-import { bytesOf } from '../core/bytes.ts'
 import type { HistoryFacts, HistoryStep } from '../core/history.ts'
 import type { CameraImage, CameraRequest } from '../core/image.ts'
 import type { MemoryState } from '../core/memory-state.ts'
@@ -8,23 +7,26 @@ import type { Scenario } from '../core/scenario.ts'
 import type { SimulatorSession } from '../core/simulator-session.ts'
 import { sha256 } from '../core/sha256.ts'
 import { policyFault } from './policy-fault.ts'
+import { stepBytes } from './step-bytes.ts'
 
 /** One past as lived through: what it wrote into the policy, and where it ended by itself. */
 export interface FoldedHistory {
   readonly facts: HistoryFacts
   readonly digest: string
   readonly memory: MemoryState
-  /** Digest of the memory right after `begin`. */
-  readonly emptiedDigest: string
+  /** The memory right after `begin`. */
+  readonly emptied: MemoryState
   readonly fedSteps: number
+  /** Digest over everything up to and with each fed step; the last one is `digest`. */
+  readonly digests: readonly string[]
   /** Kept only for policies that must be fed again before every query. */
   readonly steps: readonly HistoryStep[]
   readonly ownEnd: Observation
   readonly pictures: readonly { readonly stepIndex: number; readonly image: CameraImage }[]
 }
 
-/** Shares of the history at which a picture is kept for people. */
-const PICTURE_SHARES = [0, 0.2, 0.4, 0.6, 0.8] as const
+/** Pictures kept of each history for people, evenly over its steps from the first one; the present follows the last. */
+const PICTURES = 14
 
 /**
  * Runs one past through real physics and feeds the policy's own update path: `begin`, then `feed` once per executed
@@ -39,9 +41,10 @@ export async function foldHistory(
 ): Promise<FoldedHistory> {
   const { instruction, historySteps } = simulator.describe(scenario.task, scenario.decision)
   const keepSteps = policy.info.capabilities.memory === 'refold'
-  const pictureSteps = new Set(PICTURE_SHARES.map((share) => Math.round(share * historySteps)))
+  const pictureSteps = new Set(Array.from({ length: PICTURES }, (_, index) => Math.round((index * historySteps) / PICTURES)))
   const steps: HistoryStep[] = []
   const pictures: { stepIndex: number; image: CameraImage }[] = []
+  const digests: string[] = []
   let digest = sha256(instruction)
   let fedSteps = 0
   await simulator.setup(scenario)
@@ -50,6 +53,7 @@ export async function foldHistory(
   for await (const step of simulator.history(policy.info.cameras)) {
     await policy.feed(step)
     digest = sha256(digest, ...stepBytes(step))
+    digests.push(digest)
     if (keepSteps) steps.push(step)
     const [image] = step.observation.images
     if (image !== undefined && pictureSteps.has(fedSteps)) pictures.push({ stepIndex: step.observation.stepIndex, image })
@@ -61,8 +65,9 @@ export async function foldHistory(
     facts: simulator.facts(),
     digest,
     memory,
-    emptiedDigest: emptied.digest,
+    emptied,
     fedSteps,
+    digests,
     steps,
     ownEnd: simulator.observe(presentCameras),
     pictures,
@@ -79,9 +84,4 @@ function requireFedSpans(memory: MemoryState, fedSteps: number): void {
     expected: `steps within 0..${fedSteps - 1}`,
     where: 'exportMemory',
   })
-}
-
-function stepBytes(step: HistoryStep): readonly Uint8Array[] {
-  const { images, jointTargets, jointReadings } = step.observation
-  return [...images.map((image) => image.rgb), bytesOf(jointTargets), bytesOf(jointReadings), bytesOf(step.action)]
 }

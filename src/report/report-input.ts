@@ -76,7 +76,10 @@ export type ReportUnit = CompleteReportUnit | ExcludedReportUnit | FailedReportU
 
 /** A picture for people. */
 export interface ReportPicture {
-  readonly caption: string
+  /** Camera that saw it, e.g. `head`. */
+  readonly camera: string
+  /** Actions executed when it was seen; null for the present. */
+  readonly stepIndex: number | null
   readonly widthPx: number
   readonly heightPx: number
   readonly png: Uint8Array
@@ -104,6 +107,8 @@ export interface ReportExample {
   readonly readoutAt: 'end' | 'first-close'
   readonly paths: readonly ReportPath[]
   readonly histories: readonly [readonly ReportPicture[], readonly ReportPicture[]]
+  /** Actions of each history, from its first picture to the present. */
+  readonly historySteps: readonly [number, number]
   readonly present: readonly ReportPicture[]
   /** What was replaced by draws independent of both pasts. */
   readonly spliced: readonly string[]

@@ -152,7 +152,25 @@ describe.skipIf(!present)('the report in Chromium', () => {
         'Memory changes the action, but no effect on picking the correct branch was detected.',
       )
       expect(await page.locator('#endpoints tbody tr').first().isVisible()).toBe(true)
-      expect(await page.locator('#frames img').first().isVisible()).toBe(true)
+      expect(await page.locator('#frames .h0 img:visible').count()).toBe(3)
+      expect(await page.locator('#moment').isVisible()).toBe(false)
+    })
+  })
+
+  test('one slider steps through both pasts by keyboard, from the first step to the one present', async () => {
+    await look('oracle', { width: 1280, colorScheme: 'light' }, async (page) => {
+      const shown = () => page.locator('#frames .past:not(.present) li:visible').allInnerTexts()
+      const slider = page.locator('#moment')
+      expect(await shown()).toEqual(['step 0, head camera', 'step 0, head camera'])
+      await slider.focus()
+      await page.keyboard.press('ArrowRight')
+      expect(await shown()).toEqual(['step 40, head camera', 'step 40, head camera'])
+      expect(await slider.getAttribute('aria-valuetext')).toBe('step 40 of 96')
+      await page.keyboard.press('End')
+      expect(await shown()).toEqual(['the one present, head camera', 'the one present, head camera'])
+      expect(await page.locator('.moments output').innerText()).toBe('the present, after 96 steps')
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.locator('#frames .h1 img:visible').count()).toBe(3)
     })
   })
 
@@ -168,10 +186,11 @@ describe.skipIf(!present)('the report in Chromium', () => {
     })
   })
 
-  test('the page as delivered blocks scripts by its own policy', async () => {
+  test('the page as delivered runs its own script and blocks every other by its own policy', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(addresses.get('oracle')!)
+    expect(await page.locator('#moment').isVisible()).toBe(true)
     await page.evaluate(
       `{ const script = document.createElement('script'); script.textContent = 'window.ran = true'; document.head.append(script) }`,
     )

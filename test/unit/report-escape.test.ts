@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { escapeHtml } from '../../src/report/html/escape-html.ts'
 import { html } from '../../src/report/html/html.ts'
-import type { ReportInput } from '../../src/report/report-input.ts'
+import { STORYBOARD_SCRIPT } from '../../src/report/html/storyboard-script.ts'
+import type { ReportInput, ReportPicture } from '../../src/report/report-input.ts'
 import { renderReport } from '../../src/report/write-report.ts'
 import { reportFixture } from '../fixtures/report/report-fixture.ts'
 import { REPORT_FIXTURES } from '../fixtures/report/report-fixtures.ts'
@@ -22,6 +23,8 @@ const hostile = [
   'nul\u0000byte',
   'lone \ud800 surrogate',
 ].join(' ')
+
+const ofHostileCamera = (pictures: readonly ReportPicture[]) => pictures.map((picture) => ({ ...picture, camera: hostile }))
 
 function poisoned(input: ReportInput): ReportInput {
   const text = (value: string) => `${value} ${hostile}`
@@ -62,7 +65,8 @@ function poisoned(input: ReportInput): ReportInput {
       branches: [hostile, hostile] as const,
       targetNames: [hostile, hostile] as const,
       spliced: [hostile],
-      present: example.present.map((picture) => ({ ...picture, caption: hostile })),
+      present: example.present.map((picture) => ({ ...picture, camera: hostile })),
+      histories: [ofHostileCamera(example.histories[0]), ofHostileCamera(example.histories[1])] as const,
     })),
     gates: [{ check: hostile, ok: true, got: hostile, expected: hostile }],
     warnings: [hostile],
@@ -79,13 +83,13 @@ test('hostile names everywhere leave the page as harmless as before', async () =
   const good = parseHTML((await renderReport(clean)).html).document
   const page = (await renderReport(poisoned(clean))).html
   const { document } = parseHTML(page)
-  expect(document.querySelectorAll('script')).toHaveLength(0)
+  expect([...document.querySelectorAll('script')].map((script) => script.textContent)).toEqual([STORYBOARD_SCRIPT])
   expect(document.querySelectorAll('style')).toHaveLength(good.querySelectorAll('style').length)
   expect(document.querySelectorAll('img')).toHaveLength(good.querySelectorAll('img').length)
   expect(document.querySelectorAll('svg')).toHaveLength(good.querySelectorAll('svg').length)
   for (const element of document.querySelectorAll('*'))
     for (const attribute of element.attributes) expect(attribute.name).not.toMatch(/^on/i)
-  expect(/<script|<img src=x|<!--/.test(page)).toBe(false)
+  expect(/<script|<img src=x|<!--/.test(page.replace(`<script>${STORYBOARD_SCRIPT}</script>`, ''))).toBe(false)
   expect(/[\u202e\u0000]|[\ud800-\udbff](?![\udc00-\udfff])/.test(page)).toBe(false)
   expect(page.includes('&lt;script&gt;alert(1)&lt;/script&gt;')).toBe(true)
   expect(document.querySelector('h1')!.textContent).toContain('<script>alert(1)</script>')

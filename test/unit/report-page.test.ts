@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { parseHTML } from 'linkedom'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { ENDPOINT_KEYS } from '../../src/endpoints/endpoint-key.ts'
 import { formatNumber } from '../../src/report/format-number.ts'
+import { STORYBOARD_SCRIPT } from '../../src/report/html/storyboard-script.ts'
 import type { ReportInput } from '../../src/report/report-input.ts'
 import { reportJsonSchema } from '../../src/report/report-json-schema.ts'
 import { cardsView } from '../../src/report/view/cards-view.ts'
@@ -45,10 +47,12 @@ test.each<[Name, string]>([
   )
 })
 
-test.each(names)('%s: no script, no outside request, a strict content policy', (name) => {
+test.each(names)('%s: no script but the slider of the pictures, no outside request, a strict content policy', (name) => {
   const page = htmlOf(name)
   const { document } = parseHTML(page)
-  expect(document.querySelectorAll('script, link, iframe, object, embed, base, form, use, image, foreignObject')).toHaveLength(0)
+  expect(document.querySelectorAll('link, iframe, object, embed, base, form, use, image, foreignObject')).toHaveLength(0)
+  const scripts = [...document.querySelectorAll('script')].map((script) => script.textContent)
+  expect(scripts).toEqual(name === 'none' || name === 'noPictures' ? [] : [STORYBOARD_SCRIPT])
   for (const element of document.querySelectorAll('*'))
     for (const attribute of element.attributes) {
       expect(attribute.name, attribute.value.slice(0, 80)).not.toMatch(/^on/)
@@ -58,7 +62,7 @@ test.each(names)('%s: no script, no outside request, a strict content policy', (
   expect(document.querySelector('style')!.textContent).not.toMatch(/url\(|@import/)
   expect(page.replaceAll(/data:image\/png;base64,[A-Za-z0-9+/=]+/g, '')).not.toMatch(/https?:|\/\/[a-z]/i)
   expect(document.querySelector('meta[http-equiv="Content-Security-Policy"]')!.getAttribute('content')).toBe(
-    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+    `default-src 'none'; script-src 'sha256-${createHash('sha256').update(STORYBOARD_SCRIPT).digest('base64')}'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`,
   )
 })
 
@@ -150,6 +154,15 @@ describe('awkward records', () => {
   test('without pictures the strip says so', () => {
     expect(textOf('noPictures')).toContain('No picture of past 0 is recorded.')
     expect(parseHTML(htmlOf('noPictures')).document.querySelectorAll('img')).toHaveLength(0)
+  })
+
+  test('pasts that were not pictured in step stand side by side without a slider', async () => {
+    const base = inputs.get('oracle')!
+    const [example] = base.examples
+    const short = { ...example!, histories: [example!.histories[0], example!.histories[1].slice(1)] as const }
+    const { document } = parseHTML((await renderReport({ ...base, examples: [short] })).html)
+    expect(document.querySelectorAll('[data-moment], .moments, script')).toHaveLength(0)
+    expect([...document.querySelectorAll('.past .frames')].map((strip) => strip.querySelectorAll('img').length)).toEqual([3, 2, 1])
   })
 
   test('one pair: no interval, no verdict, still all its readouts', () => {

@@ -6,9 +6,7 @@ import type { ReportExample, ReportPath, ReportPicture } from '../../report/repo
 export function reportExample(evidence: RecordedEvidence, withPictures: boolean): ReportExample {
   const { pair, worlds, histories, present, decisions } = evidence
   const historyPictures = (direction: 0 | 1): readonly ReportPicture[] =>
-    withPictures
-      ? histories[direction].pictures.map(({ stepIndex, image }) => picture(image, `step ${stepIndex}, ${image.camera} camera`))
-      : []
+    withPictures ? histories[direction].pictures.map(({ stepIndex, image }) => picture(image, stepIndex)) : []
   return {
     pairId: pair.pairId,
     branches: pair.branches,
@@ -21,14 +19,13 @@ export function reportExample(evidence: RecordedEvidence, withPictures: boolean)
       return [{ direction, seedIndex, arm: acting.arm, readout, toolM: [...acting.toolM], firstCloseStep: acting.firstCloseStep }]
     }),
     histories: [historyPictures(0), historyPictures(1)],
-    present: withPictures
-      ? present.pictures.map((image) => picture(image, `${image.camera} camera, ${image.widthPx} x ${image.heightPx} px`))
-      : [],
+    historySteps: [histories[0].facts.stepCount, histories[1].facts.stepCount],
+    present: withPictures ? present.pictures.map((image) => picture(image, null)) : [],
     spliced: present.spliced,
     memoryBytes: [histories[0].memory.bytes.length, histories[1].memory.bytes.length],
   }
 }
 
-function picture({ widthPx, heightPx, png }: RecordedPicture, caption: string): ReportPicture {
-  return { caption, widthPx, heightPx, png }
+function picture({ camera, widthPx, heightPx, png }: RecordedPicture, stepIndex: number | null): ReportPicture {
+  return { camera, stepIndex, widthPx, heightPx, png }
 }

@@ -2,7 +2,7 @@ import { heightFigure } from '../figures/height-figure.ts'
 import { pathFigure } from '../figures/path-figure.ts'
 import { READOUT_MARKS } from '../figures/readout-marks.ts'
 import { formatNumber } from '../format-number.ts'
-import type { ReportExample, ReportPath, ReportPicture } from '../report-input.ts'
+import type { ReportExample, ReportPath } from '../report-input.ts'
 import type { ReportView } from '../report-view.ts'
 import { figureAlts } from '../wording/figure-words.ts'
 import { figureHtml } from './figure-html.ts'
@@ -64,54 +64,5 @@ export function pathsHtml(view: ReportView): SafeHtml {
         </details>`,
     )}`,
     'Examples to look at, not evidence: the first complete pair of each layout stratum, six at most, chosen before its result was looked at.',
-  )
-}
-
-function pictureHtml(picture: ReportPicture, alt: string): SafeHtml {
-  const source = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`
-  return html`<li>
-    <img src="${source}" width="${picture.widthPx}" height="${picture.heightPx}" alt="${alt}" /><span>${picture.caption}</span>
-  </li> `
-}
-
-function strip(pictures: readonly ReportPicture[], name: string): SafeHtml {
-  if (pictures.length === 0) return html`<p class="empty">No picture of ${name} is recorded.</p>`
-  return html`<ul class="frames">
-    ${pictures.map((picture) => pictureHtml(picture, `${name}: ${picture.caption}`))}
-  </ul>`
-}
-
-/** The two histories and the one present of the first example. */
-export function framesHtml(view: ReportView): SafeHtml {
-  const [example] = view.examples
-  const title = 'In pictures: two pasts, one present'
-  if (example === undefined) return sectionHtml('frames', title, html`<p class="empty">No complete pair, so no pictures to show.</p>`)
-  const past = (direction: 0 | 1) =>
-    html`<div class="past h${direction}">
-      <h3>
-        <span class="mark h${direction}" aria-hidden="true">${direction === 0 ? '●' : '▲'}</span> Past ${direction}:
-        ${example.branches[direction]}
-      </h3>
-      ${strip(example.histories[direction], `past ${direction}`)}
-      <p class="note">leaves a memory of ${example.memoryBytes[direction].toLocaleString('en-GB')} bytes</p>
-    </div>`
-  const badge = view.presentBadge
-  return sectionHtml(
-    'frames',
-    title,
-    html`<div class="storyboard">
-      ${past(0)}${past(1)}
-      <div class="past present">
-        <h3>One present</h3>
-        <div class="beside">
-          ${strip(example.present, 'present')}
-          <div>
-            ${badge === null ? '' : html`<p class="badge-line ${badge.equal ? 'equal' : 'unequal'}"><span aria-hidden="true">${badge.equal ? '=' : '≠'}</span> ${badge.text}</p>`}
-            ${example.spliced.length === 0 ? '' : html`<p class="note">Replaced by draws that know neither past: ${example.spliced.join(', ')}.</p>`}
-          </div>
-        </div>
-      </div>
-    </div>`,
-    `Pair ${example.pairId}. The pasts differ; the present that the policy is asked about does not. Cameras that the policy does not read are compared and shown too.`,
   )
 }

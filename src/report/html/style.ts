@@ -87,6 +87,9 @@ details{margin:.6rem 0}summary{cursor:pointer;font-size:.9rem;font-weight:600;pa
 .frames{display:flex;flex-wrap:wrap;gap:.7rem;list-style:none;padding:0;margin:.4rem 0}
 .frames li{display:flex;flex-direction:column;align-items:flex-start;width:min-content;font-size:.8rem;color:var(--muted);gap:.2rem}
 .frames img{width:auto;height:128px;max-width:none;image-rendering:pixelated;border-radius:4px;border:1px solid var(--line);background:var(--bg)}
+.frames .meeting{display:none}.moments{grid-column:1/-1;display:flex;flex-wrap:wrap;align-items:center;gap:.3rem 1rem;font-size:.9rem}.moments[hidden]{display:none}
+.moments label{font-weight:600}.moments input{flex:1 1 14rem;min-width:0;height:1.6rem;accent-color:var(--h0)}.moments output{min-width:13rem;font-variant-numeric:tabular-nums}
+[data-moment] img{height:96px}@media screen{.stepping [data-moment]{display:none}.stepping [data-moment].now{display:flex;width:100%}.stepping [data-moment] img{width:100%;max-width:320px;height:auto}.stepping.storyboard{grid-template-columns:repeat(2,minmax(0,1fr))}}
 .badge-line{font-size:.88rem;font-weight:600;overflow-wrap:anywhere}.badge-line.equal{color:var(--right)}.badge-line.unequal{color:var(--wrong)}
 dl{display:grid;grid-template-columns:minmax(9rem,auto) 1fr;gap:.3rem 1.2rem;font-size:.9rem;margin:.5rem 0}
 dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere;min-width:0}
