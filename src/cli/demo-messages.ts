@@ -13,9 +13,6 @@ export const DEMO_RESULT = z.object({
   success: z.boolean(),
   file: z.string(),
   sha256: z.string(),
-  simulatorDigest: z.string(),
-  /** Action before which the policy is asked. */
-  decisionStep: z.int().nonnegative(),
   /** Numbers of the auxiliary row of each action (docs/training.md). */
   auxWidth: z.int().nonnegative(),
 })

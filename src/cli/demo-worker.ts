@@ -1,19 +1,15 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { demonstrate } from '../../sim/embedded/demonstrate.ts'
 import type { Demonstration } from '../../sim/embedded/demonstrate.ts'
-import { openEmbeddedSimulator } from '../../sim/embedded/embedded-simulator.ts'
 import { cellTask } from '../../sim/embedded/cell-tasks.ts'
 import { bytesOf } from '../core/bytes.ts'
 import type { CameraRequest } from '../core/image.ts'
 import { sha256 } from '../core/sha256.ts'
+import { fileStorage } from '../record/file-storage.ts'
 import { DEMO_JOB } from './demo-messages.ts'
 import type { DemoJob, DemoResult } from './demo-messages.ts'
 import { errorsOf } from './errors-of.ts'
 
 const CAMERAS: readonly CameraRequest[] = [{ camera: 'head', widthPx: 64, heightPx: 64 }]
-
-const { session } = await openEmbeddedSimulator()
 
 process.on('message', (message) => {
   writeEpisode(DEMO_JOB.parse(message)).then(
@@ -30,12 +26,11 @@ async function writeEpisode({ task, seed, episode, out }: DemoJob): Promise<Demo
   const streamFields = ['demonstrations', task, String(seed), String(episode)]
   const demonstration = await demonstrate({ task, decision, branch, streamFields }, CAMERAS, { kicks: true })
   const { steps, success } = demonstration
-  const { digest: simulatorDigest, historySteps: decisionStep } = session.describe(task, decision)
-  const common = { episode, branch, steps, success, simulatorDigest, decisionStep, auxWidth: demonstration.aux.length / steps }
+  const common = { episode, branch, steps, success, auxWidth: demonstration.aux.length / steps }
   if (!success) return { ...common, file: '', sha256: '' }
   const bytes = episodeBytes(demonstration)
   const file = `episodes/${String(episode).padStart(5, '0')}.bin`
-  await writeFile(join(out, file), bytes)
+  await fileStorage(out).writeAtomic(file, bytes)
   return { ...common, file, sha256: sha256(bytes) }
 }
 

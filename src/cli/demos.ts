@@ -1,14 +1,19 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { cellTask } from '../../sim/embedded/cell-tasks.ts'
+import { openEmbeddedSimulator } from '../../sim/embedded/embedded-simulator.ts'
 import { TwinpastError } from '../core/errors.ts'
 import { refusalOf } from '../engine/run-refusals.ts'
 import { sha256 } from '../core/sha256.ts'
+import { openDemoFolder } from './demo-folder.ts'
+import type { DemoFolder } from './demo-folder.ts'
+import type { DemoManifest, DemoRequest } from './demo-manifest.ts'
 import { DEMO_REFUSAL, DEMO_RESULT } from './demo-messages.ts'
 import type { DemoJob, DemoResult } from './demo-messages.ts'
+import { demoProbes } from './demo-probes.ts'
+import { demonstrationProgramDigest } from './evidence-code.ts'
 
 export interface DemosOptions {
   readonly task: string
@@ -16,7 +21,7 @@ export interface DemosOptions {
   readonly episodes: number
   /** Names the random streams of every episode together with its index. */
   readonly seed: number
-  /** Folder to be made, or an empty one. */
+  /** Folder to be made, an empty one, or one of an earlier command of the same request. */
   readonly out: string
   /** Child processes, one simulator each. */
   readonly workers: number
@@ -26,6 +31,8 @@ export interface DemosOptions {
 export interface DemosSummary {
   readonly kept: number
   readonly failed: number
+  /** Episodes that were already there, whole. */
+  readonly reused: number
   /** Hex SHA-256 over the file digests in order. */
   readonly dataDigest: string
 }
@@ -33,42 +40,38 @@ export interface DemosSummary {
 /**
  * Writes demonstrations of the scripted expert, one raw file per successful episode, and manifest.json (layout:
  * docs/training.md). An episode in which the expert fails is counted and left out. The bytes do not depend on `workers`.
- * @throws TwinpastError `demos-folder-not-empty` (refuse), `demos-worker-died` (refuse), or what an episode was refused for, e.g. `disk-full`.
+ * What an earlier command of the same request left in the folder is checked and taken over.
+ * @throws TwinpastError `demos-worker-died` (refuse), what `openDemoFolder` refuses, or what an episode was refused for, e.g. `disk-full`.
  */
 export async function writeDemos(options: DemosOptions): Promise<DemosSummary> {
-  await mkdir(options.out, { recursive: true })
-  if ((await readdir(options.out)).length > 0) {
-    throw new TwinpastError({
-      code: 'demos-folder-not-empty',
-      fate: 'refuse',
-      exitCode: 2,
-      message: 'Demonstrations are written into an empty folder only.',
-      got: 'a folder with files',
-      expected: 'an empty or new folder',
-      where: options.out,
-      remedy: 'Name another folder, or remove this one.',
-    })
-  }
-  await mkdir(join(options.out, 'episodes'))
-  const results = await runWorkers(options)
+  const request = await requestOf(options)
+  const folder = await openDemoFolder(options.out, request)
+  const reused = folder.manifest?.episodes.length ?? folder.results.length
+  const manifest = folder.manifest ?? manifestOf(request, await runWorkers(options, folder))
+  if (folder.manifest === undefined) await folder.finish(manifest)
+  return { kept: manifest.kept, failed: manifest.failed.length, reused, dataDigest: manifest.dataDigest }
+}
+
+async function requestOf({ task, seed, episodes }: DemosOptions): Promise<DemoRequest> {
+  const { session } = await openEmbeddedSimulator()
+  const { digest: simulatorDigest } = session.describe(task, cellTask(task).decisions[0] ?? '')
+  session.close()
+  const programDigest = demonstrationProgramDigest()
+  return { format: 'twinpast-demonstrations/2', task, seed, requested: episodes, simulatorDigest, programDigest }
+}
+
+function manifestOf(request: DemoRequest, results: readonly DemoResult[]): DemoManifest {
   const kept = results.filter((result) => result.success)
-  const dataDigest = sha256(...kept.map((result) => `${result.sha256}\n`))
-  const manifest = {
-    format: 'twinpast-demonstrations/1',
-    task: options.task,
-    seed: options.seed,
-    requested: options.episodes,
+  return {
+    ...request,
     kept: kept.length,
     failed: results.filter((result) => !result.success).map(({ episode, branch }) => ({ episode, branch })),
     keptByBranch: countByBranch(kept),
-    dataDigest,
-    decisionStep: results[0]?.decisionStep ?? 0,
+    dataDigest: sha256(...kept.map((result) => `${result.sha256}\n`)),
     auxWidth: results[0]?.auxWidth ?? 0,
-    simulatorDigest: [...new Set(results.map((result) => result.simulatorDigest))].join(' '),
+    probes: [...demoProbes(request.task)],
     episodes: kept.map(({ episode, branch, steps, file, sha256: digest }) => ({ episode, branch, steps, file, sha256: digest })),
   }
-  await writeFile(join(options.out, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
-  return { kept: kept.length, failed: results.length - kept.length, dataDigest }
 }
 
 function countByBranch(results: readonly DemoResult[]): Record<string, number> {
@@ -77,14 +80,18 @@ function countByBranch(results: readonly DemoResult[]): Record<string, number> {
   return counts
 }
 
-async function runWorkers({ task, episodes, seed, out, workers, progress }: DemosOptions): Promise<readonly DemoResult[]> {
-  const results: DemoResult[] = []
-  let next = 0
-  const children = Array.from({ length: Math.min(workers, episodes) }, () => forkWorker())
+async function runWorkers(
+  { task, episodes, seed, out, workers, progress }: DemosOptions,
+  folder: DemoFolder,
+): Promise<readonly DemoResult[]> {
+  const results = [...folder.results]
+  const done = new Set(results.map((result) => result.episode))
+  const waiting = Array.from({ length: episodes }, (_, episode) => episode).filter((episode) => !done.has(episode))
+  const children = Array.from({ length: Math.min(workers, waiting.length) }, () => forkWorker())
   const work = async (child: ChildProcess) => {
-    while (next < episodes) {
-      const job: DemoJob = { task, seed, episode: next++, out }
-      const result = await ask(child, job)
+    for (let episode = waiting.shift(); episode !== undefined; episode = waiting.shift()) {
+      const result = await ask(child, { task, seed, episode, out })
+      await folder.keep(result)
       results.push(result)
       progress(results.length, results.filter((r) => !r.success).length)
     }
@@ -114,7 +121,7 @@ function ask(child: ChildProcess, job: DemoJob): Promise<DemoResult> {
           got: `exit ${code}`,
           expected: `a result of episode ${job.episode}`,
           where: job.task,
-          remedy: 'Read its message above; run the same command in an empty folder again.',
+          remedy: 'Read its message above; the same command goes on with the episodes that are missing.',
         }),
       )
     }

@@ -24,9 +24,21 @@ const EVIDENCE_PACKAGES = ['@mujoco/mujoco', 'msgpackr', 'onnxruntime-node', 'se
 
 /** The program as a plan registers it. */
 export function programReference(): ProgramReference {
+  return { version: twinpastVersion(), evidenceDigest: programDigest(EVIDENCE_FOLDERS, EVIDENCE_PACKAGES) }
+}
+
+function programDigest(folders: readonly string[], packages: readonly string[]): string {
   const installed = versions()
-  const packages = EVIDENCE_PACKAGES.map((name) => `${name} ${installed[name] ?? 'not installed'}\n`)
-  return { version: twinpastVersion(), evidenceDigest: sha256(sourceDigest(packageRoot, EVIDENCE_FOLDERS), ...packages) }
+  return sha256(sourceDigest(packageRoot, folders), ...packages.map((name) => `${name} ${installed[name] ?? 'not installed'}\n`))
+}
+
+/** Folders whose sources decide the bytes of a demonstration. */
+const DEMONSTRATION_FOLDERS = ['sim/embedded', 'sim/render', 'hardware/piper', 'src/stats/distributions', 'src/stats/streams']
+const DEMONSTRATION_PACKAGES = ['@mujoco/mujoco', 'seedrandom'] as const
+
+/** Hex SHA-256 of what makes demonstrations: a change of simulator, expert or random streams changes it. */
+export function demonstrationProgramDigest(): string {
+  return programDigest(DEMONSTRATION_FOLDERS, DEMONSTRATION_PACKAGES)
 }
 
 /** Hex SHA-256 over names and contents of all TypeScript files below the folders, in order of name; line ends count as LF. */

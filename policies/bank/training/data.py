@@ -4,6 +4,7 @@ Layout (docs/training.md): manifest.json, and one file per successful episode ho
 states f4[T,14], labels f4[T,30,14], aux f4[T,A], frames u1[T,64,64,3], all little-endian.
 """
 
+import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from torch import Tensor
 
 from model import DIMENSIONS, STEPS, WINDOW
 
+FORMAT = "twinpast-demonstrations/2"
 FRAME = (64, 64, 3)
 SD_FLOOR = 0.02
 
@@ -41,16 +43,24 @@ class Batch:
 
 class Demonstrations:
     def __init__(self, folder: Path) -> None:
+        """Every file is compared with the size and the digest that the manifest names (SystemExit if it differs)."""
         self.manifest = json.loads((folder / "manifest.json").read_text())
+        if self.manifest["format"] != FORMAT:
+            raise SystemExit(f"demonstrations: got format {self.manifest['format']}, expected {FORMAT}; make the demonstrations again")
         self.aux = int(self.manifest["auxWidth"])
-        self.episodes = [self._open(folder / entry["file"], entry["steps"], self.aux) for entry in self.manifest["episodes"]]
+        self.episodes = [self._open(folder / entry["file"], entry, self.aux) for entry in self.manifest["episodes"]]
 
     @staticmethod
-    def _open(path: Path, steps: int, aux: int) -> Episode:
+    def _open(path: Path, entry: dict, aux: int) -> Episode:
+        steps = entry["steps"]
         shapes = [(steps, DIMENSIONS), (steps, STEPS, DIMENSIONS), (steps, aux)]
         expected = 4 * sum(int(np.prod(shape)) for shape in shapes) + steps * int(np.prod(FRAME))
         if path.stat().st_size != expected:
             raise SystemExit(f"{path.name}: got {path.stat().st_size} bytes, expected {expected}; make the demonstrations again")
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        if digest != entry["sha256"]:
+            raise SystemExit(f"{path.name}: got SHA-256 {digest}, expected {entry['sha256']}; make the demonstrations again")
         arrays, offset = [], 0
         for shape in shapes:
             arrays.append(np.memmap(path, "<f4", "r", offset, shape))

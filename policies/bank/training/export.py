@@ -1,8 +1,9 @@
 """Writes encoder.onnx, query.onnx and manifest.json from a checkpoint, and checks ONNX Runtime against torch.
 
-python export.py --checkpoint checkpoint.pt --out FOLDER
+python export.py --checkpoint checkpoint.pt --out FOLDER [--full-precision]
 
-Weight matrices of the query are rounded to float16 and cast to float32 inside the graph; all arithmetic is float32.
+Weight matrices of the query are rounded to float16 and cast to float32 inside the graph, or kept with --full-precision; all
+arithmetic is float32.
 """
 
 import argparse
@@ -84,20 +85,22 @@ def difference(runtime: onnxruntime.InferenceSession, module: torch.nn.Module, i
     return float(np.abs(got - expected).max() / max(1.0, np.abs(expected).max()))
 
 
-def main(checkpoint: Path, out: Path) -> None:
+def main(checkpoint: Path, out: Path, full_precision: bool) -> None:
     torch.set_num_threads(1)
     saved = torch.load(checkpoint, weights_only=True)
-    policy = BankPolicy(saved["facts"]["demonstrations"]["auxWidth"])
+    policy = BankPolicy(saved["facts"]["demonstrations"]["auxWidth"], saved["facts"]["headWidth"])
     policy.load_state_dict(saved["policy"])
     policy.eval()
     query = Query(policy, saved["norms"])
-    round_weights(query)
+    if not full_precision:
+        round_weights(query)
     out.mkdir(parents=True, exist_ok=True)
     generator = torch.Generator().manual_seed(0)
     picture = {"pictures": torch.randint(0, 256, (1, 64, 64, 3), generator=generator, dtype=torch.uint8)}
     write(policy.encoder, picture, "slots", out / "encoder.onnx", dynamic_axes={"pictures": {0: "n"}, "slots": {0: "n"}})
     write(query, example(generator, WINDOW), "chunk", out / "query.onnx")
-    store_half(out / "query.onnx")
+    if not full_precision:
+        store_half(out / "query.onnx")
     runtimes = session(out / "encoder.onnx"), session(out / "query.onnx")
     worst = {
         "encoder": difference(runtimes[0], policy.encoder, picture),
@@ -109,7 +112,11 @@ def main(checkpoint: Path, out: Path) -> None:
         name: {"bytes": (out / name).stat().st_size, "sha256": hashlib.sha256((out / name).read_bytes()).hexdigest()}
         for name in ("encoder.onnx", "query.onnx")
     }
-    exported = {"opset": OPSET, "weights": "query matrices float16, arithmetic float32", "largestDifferenceFromTorch": worst}
+    exported = {
+        "opset": OPSET, "weights": "float32" if full_precision else "query matrices float16, arithmetic float32",
+        "parameters": sum(value.numel() for module in (policy.encoder, policy.readout, policy.head) for value in module.parameters()),
+        "largestDifferenceFromTorch": worst,
+    }
     manifest = {
         "format": "twinpast-bank-weights/1", "task": saved["facts"]["demonstrations"]["task"],
         "files": files, "export": exported, "training": saved["facts"],
@@ -122,5 +129,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--full-precision", action="store_true")
     arguments = parser.parse_args()
-    main(arguments.checkpoint, arguments.out)
+    main(arguments.checkpoint, arguments.out, arguments.full_precision)

@@ -88,31 +88,32 @@ class Readout(nn.Module):
 class Block(nn.Module):
     """Residual AdaLN block."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int) -> None:
         super().__init__()
-        self.modulation = nn.Linear(CONTEXT, 3 * HEAD_WIDTH)
-        self.inner = nn.Linear(HEAD_WIDTH, HEAD_WIDTH)
-        self.outer = nn.Linear(HEAD_WIDTH, HEAD_WIDTH)
+        self.width = width
+        self.modulation = nn.Linear(CONTEXT, 3 * width)
+        self.inner = nn.Linear(width, width)
+        self.outer = nn.Linear(width, width)
 
     def forward(self, x: Tensor, modulation: Tensor) -> Tensor:
-        shift, scale, gate = modulation.split(HEAD_WIDTH, dim=-1)
-        y = F.layer_norm(x.float(), (HEAD_WIDTH,)) * (1 + scale) + shift
+        shift, scale, gate = modulation.split(self.width, dim=-1)
+        y = F.layer_norm(x.float(), (self.width,)) * (1 + scale) + shift
         return x + gate * self.outer(F.silu(self.inner(y)))
 
 
 class Head(nn.Module):
     """Noisy chunk x_t and time t -> clean chunk x_1, both [n, 420] in normalised chunk space."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int) -> None:
         super().__init__()
         self.time = nn.Sequential(nn.Linear(2 * SINUSOIDS, CONTEXT), nn.SiLU(), nn.Linear(CONTEXT, CONTEXT))
-        self.enter = nn.Linear(CHUNK, HEAD_WIDTH)
-        self.blocks = nn.ModuleList(Block() for _ in range(3))
-        self.norm = nn.LayerNorm(HEAD_WIDTH)
-        self.leave = nn.Linear(HEAD_WIDTH, CHUNK)
+        self.enter = nn.Linear(CHUNK, width)
+        self.blocks = nn.ModuleList(Block(width) for _ in range(3))
+        self.norm = nn.LayerNorm(width)
+        self.leave = nn.Linear(width, CHUNK)
 
     def modulations(self, t: Tensor, context: Tensor) -> list[Tensor]:
-        """One [n, 1536] per block from times [n] and contexts [n or 1, 256]; independent of x, so all Euler steps share one call."""
+        """One [n, 3 * width] per block from times [n] and contexts [n or 1, 256]; independent of x, so all Euler steps share one call."""
         condition = F.silu(context + self.time(sinusoids(t, 100.0)))
         return [block.modulation(condition) for block in self.blocks]
 
@@ -126,11 +127,11 @@ class Head(nn.Module):
 class BankPolicy(nn.Module):
     """All parts that are trained; `auxiliary` (from a slot to `aux` numbers) is left out of the export."""
 
-    def __init__(self, aux: int) -> None:
+    def __init__(self, aux: int, head_width: int) -> None:
         super().__init__()
         self.encoder = Encoder()
         self.readout = Readout()
-        self.head = Head()
+        self.head = Head(head_width)
         self.auxiliary = nn.Linear(SLOT, aux)
 
 

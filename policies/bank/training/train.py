@@ -1,6 +1,9 @@
 """Behaviour cloning of the history-bank policy. One thread; the same seed on the same CPU gives the same weights.
 
-python train.py --demos FOLDER --out checkpoint.pt [--seed 0] [--steps 600]
+python train.py --demos FOLDER --out checkpoint.pt [--seed 0] [--steps 600] [--early STEP] [--head-width 512]
+
+With --early the averaged weights after that step are written too, to checkpoint-early.pt. A run that was cut off is resumed by
+the same command from its last saved state, to the same weights bit for bit; a finished one is left as it is.
 """
 
 import argparse
@@ -13,8 +16,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
+from checkpoint import check_same_run, write_whole
 from data import Batch, Demonstrations
-from model import CHUNK, BankPolicy, standardise
+from model import CHUNK, HEAD_WIDTH, BankPolicy, standardise
 
 EPISODES_PER_BATCH = 8
 DRAWS = 2
@@ -49,57 +53,108 @@ def losses(policy: BankPolicy, batch: Batch, generator: torch.Generator) -> tupl
     return F.mse_loss(predicted.float(), chunks), F.mse_loss(policy.auxiliary(slots).float(), batch.aux)
 
 
-def update_average(average: BankPolicy, policy: BankPolicy, step: int) -> None:
-    decay = min(EMA_LIMIT, 1 - 1 / (step / 10 + 1))
-    with torch.no_grad():
-        for mean, value in zip(average.parameters(), policy.parameters(), strict=True):
-            mean.lerp_(value, 1 - decay)
-
-
 def fast_bfloat16() -> bool:
     """bf16 pays only where the CPU multiplies it natively; elsewhere train in fp32."""
     cpuinfo = Path("/proc/cpuinfo")
     return cpuinfo.exists() and "avx512_bf16" in cpuinfo.read_text()
 
 
-def train(folder: Path, out: Path, seed: int, steps: int) -> None:
-    torch.set_num_threads(1)
-    torch.manual_seed(seed)
-    generator = torch.Generator().manual_seed(seed + 1)
-    started = time.process_time()
-    demos = Demonstrations(folder)
-    norms = demos.norms()
-    policy, average = BankPolicy(demos.aux), BankPolicy(demos.aux)
-    policy.encoder.to(memory_format=torch.channels_last)
-    average.load_state_dict(policy.state_dict())
-    optimiser = torch.optim.AdamW(policy.parameters(), LEARNING_RATE, BETAS, weight_decay=WEIGHT_DECAY)
-    precision = "bfloat16" if fast_bfloat16() else "float32"
-    order: list[int] = []
-    curve = []
-    for step in range(steps):
-        if len(order) < EPISODES_PER_BATCH:
-            order = torch.randperm(len(demos.episodes), generator=generator).tolist()
-        chosen, order = order[:EPISODES_PER_BATCH], order[EPISODES_PER_BATCH:]
-        for group in optimiser.param_groups:
-            group["lr"] = LEARNING_RATE * rate(step, steps)
-        with torch.autocast("cpu", torch.bfloat16, enabled=precision == "bfloat16"):
-            chunk_loss, aux_loss = losses(policy, demos.batch(chosen, norms), generator)
-        optimiser.zero_grad(set_to_none=True)
+class Run:
+    """Everything that one training run changes from step to step."""
+
+    def __init__(self, demos: Demonstrations, norms: dict[str, Tensor], facts: dict) -> None:
+        torch.manual_seed(facts["seed"])
+        self.demos, self.norms, self.facts = demos, norms, facts
+        self.generator = torch.Generator().manual_seed(facts["seed"] + 1)
+        self.policy, self.average = (BankPolicy(demos.aux, facts["headWidth"]) for _ in range(2))
+        self.policy.encoder.to(memory_format=torch.channels_last)
+        self.average.load_state_dict(self.policy.state_dict())
+        self.optimiser = torch.optim.AdamW(self.policy.parameters(), LEARNING_RATE, BETAS, weight_decay=WEIGHT_DECAY)
+        self.order: list[int] = []
+        self.step = 0
+        self.curve: list[dict] = []
+        self.seconds_before = 0.0
+        self.started = time.process_time()
+
+    def seconds(self) -> float:
+        """CPU seconds, those before an interruption included."""
+        return round(self.seconds_before + time.process_time() - self.started, 1)
+
+    def save(self, path: Path) -> None:
+        write_whole(path, {
+            "facts": self.facts, "policy": self.policy.state_dict(), "average": self.average.state_dict(),
+            "optimiser": self.optimiser.state_dict(), "generator": self.generator.get_state(),
+            "order": self.order, "step": self.step, "curve": self.curve, "cpuSeconds": self.seconds(),
+        })
+
+    def resume(self, path: Path) -> None:
+        saved = torch.load(path, weights_only=True)
+        check_same_run(path, saved["facts"], self.facts)
+        self.policy.load_state_dict(saved["policy"])
+        self.average.load_state_dict(saved["average"])
+        self.optimiser.load_state_dict(saved["optimiser"])
+        self.generator.set_state(saved["generator"])
+        self.order, self.step, self.curve, self.seconds_before = saved["order"], saved["step"], saved["curve"], saved["cpuSeconds"]
+        print(json.dumps({"resumedAfterStep": self.step}), flush=True)
+
+    def write_checkpoint(self, path: Path) -> None:
+        """The averaged weights as they are now."""
+        facts = {**self.facts, "exportedAfterStep": self.step, "curve": self.curve, "cpuSeconds": self.seconds()}
+        write_whole(path, {"policy": self.average.state_dict(), "norms": self.norms, "facts": facts})
+
+    def advance(self) -> None:
+        steps, bfloat16 = self.facts["steps"], self.facts["precision"] == "bfloat16"
+        if len(self.order) < EPISODES_PER_BATCH:
+            self.order = torch.randperm(len(self.demos.episodes), generator=self.generator).tolist()
+        chosen, self.order = self.order[:EPISODES_PER_BATCH], self.order[EPISODES_PER_BATCH:]
+        for group in self.optimiser.param_groups:
+            group["lr"] = LEARNING_RATE * rate(self.step, steps)
+        with torch.autocast("cpu", torch.bfloat16, enabled=bfloat16):
+            chunk_loss, aux_loss = losses(self.policy, self.demos.batch(chosen, self.norms), self.generator)
+        self.optimiser.zero_grad(set_to_none=True)
         (chunk_loss + AUX_WEIGHT * aux_loss).backward()
-        nn.utils.clip_grad_norm_(policy.parameters(), CLIP)
-        optimiser.step()
-        update_average(average, policy, step)
+        nn.utils.clip_grad_norm_(self.policy.parameters(), CLIP)
+        self.optimiser.step()
+        self.update_average()
         if not math.isfinite(chunk_loss.item()):
-            raise SystemExit(f"step {step}: the loss is {chunk_loss.item()}")
-        if step % 25 == 24 or step == steps - 1:
-            curve.append({"step": step + 1, "chunkLoss": round(chunk_loss.item(), 6), "auxLoss": round(aux_loss.item(), 6)})
-            print(json.dumps({**curve[-1], "cpuSeconds": round(time.process_time() - started, 1)}), flush=True)
+            raise SystemExit(f"step {self.step}: the loss is {chunk_loss.item()}")
+        self.step += 1
+        if self.step % 25 == 0 or self.step == steps:
+            self.curve.append({"step": self.step, "chunkLoss": round(chunk_loss.item(), 6), "auxLoss": round(aux_loss.item(), 6)})
+            print(json.dumps({**self.curve[-1], "cpuSeconds": self.seconds()}), flush=True)
+
+    def update_average(self) -> None:
+        decay = min(EMA_LIMIT, 1 - 1 / (self.step / 10 + 1))
+        with torch.no_grad():
+            for mean, value in zip(self.average.parameters(), self.policy.parameters(), strict=True):
+                mean.lerp_(value, 1 - decay)
+
+
+def train(folder: Path, out: Path, seed: int, steps: int, early: int | None, head_width: int, save_every: int) -> None:
+    torch.set_num_threads(1)
+    demos = Demonstrations(folder)
+    keys = ("task", "seed", "requested", "kept", "dataDigest", "simulatorDigest", "programDigest", "auxWidth")
     facts = {
-        "seed": seed, "steps": steps, "episodesPerBatch": EPISODES_PER_BATCH, "precision": precision, "torch": str(torch.__version__),
-        "demonstrations": {key: demos.manifest[key] for key in ("task", "seed", "requested", "kept", "dataDigest", "simulatorDigest", "auxWidth")},
-        "curve": curve, "cpuSeconds": round(time.process_time() - started, 1),
+        "seed": seed, "steps": steps, "earlyStep": early, "headWidth": head_width, "episodesPerBatch": EPISODES_PER_BATCH,
+        "precision": "bfloat16" if fast_bfloat16() else "float32", "torch": str(torch.__version__),
+        "demonstrations": {key: demos.manifest[key] for key in keys},
     }
-    torch.save({"policy": average.state_dict(), "norms": norms, "facts": facts}, out)
+    early_out, state = out.with_stem(f"{out.stem}-early"), out.with_suffix(".unfinished")
+    if out.exists():
+        check_same_run(out, torch.load(out, weights_only=True)["facts"], facts)
+        print(json.dumps({"finishedBefore": out.name}))
+        return
+    run = Run(demos, demos.norms(), facts)
+    if state.exists():
+        run.resume(state)
+    while run.step < steps:
+        run.advance()
+        if run.step == early:
+            run.write_checkpoint(early_out)
+        if run.step % save_every == 0 and run.step < steps:
+            run.save(state)
+    run.write_checkpoint(out)
+    state.unlink(missing_ok=True)
 
 
 if __name__ == "__main__":
@@ -108,5 +163,8 @@ if __name__ == "__main__":
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--steps", type=int, default=600)
-    arguments = parser.parse_args()
-    train(arguments.demos, arguments.out, arguments.seed, arguments.steps)
+    parser.add_argument("--early", type=int, help="step whose averaged weights are written too")
+    parser.add_argument("--head-width", type=int, default=HEAD_WIDTH)
+    parser.add_argument("--save-every", type=int, default=50, help="steps between two saved states")
+    given = parser.parse_args()
+    train(given.demos, given.out, given.seed, given.steps, given.early, given.head_width, given.save_every)

@@ -18,13 +18,15 @@ interface DemosVerbOptions {
 
 /** `demos`: demonstrations of the scripted expert, for training. */
 export function demosVerb(): Command {
-  const command = verb('demos', 'Write demonstrations of the scripted expert into an empty folder, to train a policy on.', [
-    'demos --episodes 400 --out demos/put-back',
-  ])
+  const command = verb(
+    'demos',
+    'Write demonstrations of the scripted expert, to train a policy on; the same command again goes on where it was cut off.',
+    ['demos --episodes 400 --out demos/put-back'],
+  )
     .addOption(new Option('--task <task>', 'task of the embedded simulator').choices(studyTasks).default('put-back'))
     .option('--episodes <n>', 'episodes asked for', wholeNumber(1, 100_000), 400)
     .option('--seed <n>', 'seed of every random stream', wholeNumber(0, 2 ** 31 - 1), 0)
-    .option('--out <folder>', 'new or empty folder', 'demos/put-back')
+    .option('--out <folder>', 'new or empty folder, or an unfinished one', 'demos/put-back')
     .option('--workers <n>', 'processes; default: one per core', wholeNumber(1, 256), availableParallelism())
   return command.action((options: DemosVerbOptions) =>
     runVerb(command, async (terminal) => {
@@ -34,9 +36,10 @@ export function demosVerb(): Command {
         told = done
         terminal.note(`${done} of ${options.episodes} episodes, ${failed} failed`)
       }
-      const { kept, failed, dataDigest } = await writeDemos({ ...options, progress })
+      const { kept, failed, reused, dataDigest } = await writeDemos({ ...options, progress })
+      if (reused > 0) terminal.note(`${reused} episodes were already there, whole`)
       terminal.result(`${kept} demonstrations in ${shownPath(options.out)}, ${failed} episodes left out; data SHA-256 ${dataDigest}`)
-      return { exitCode: exitCodes.done, json: { folder: shownPath(options.out), kept, failed, dataDigest } }
+      return { exitCode: exitCodes.done, json: { folder: shownPath(options.out), kept, failed, reused, dataDigest } }
     }),
   )
 }
