@@ -15,19 +15,19 @@ const memory = z.object({
 
 /**
  * A policy's memory as the audit accepts it: bytes with their digest, and spans of whole steps. Returns a copy that shares nothing with
- * the policy, whatever kind of byte array it keeps.
+ * the policy, whatever kind of byte array it keeps. `where` names the call that gave it.
  * @throws TwinpastError `policy-memory-shape` or `policy-memory-digest`, fate record.
  */
-export function checkedMemory(state: MemoryState, policyDigest: string): MemoryState {
+export function checkedMemory(state: MemoryState, policyDigest: string, where = 'exportMemory'): MemoryState {
   const checked = memory.safeParse(state)
   if (!checked.success) {
     const [issue] = checked.error.issues
     throw policyFault({
       code: 'policy-memory-shape',
-      message: 'The policy exported something that is no memory.',
+      message: 'The policy gave something that is no memory.',
       got: issue?.message ?? 'no memory',
       expected: 'bytes (Uint8Array), digest, policyDigest, and spans with 0 <= fromStep <= toStep, whole steps',
-      where: `exportMemory, ${issue?.path.map(String).join('.') ?? ''}`,
+      where: `${where}, ${issue?.path.map(String).join('.') ?? ''}`,
     })
   }
   const { spans, ...given } = checked.data
@@ -36,10 +36,10 @@ export function checkedMemory(state: MemoryState, policyDigest: string): MemoryS
   if (given.digest !== digest || given.policyDigest !== policyDigest) {
     throw policyFault({
       code: 'policy-memory-digest',
-      message: 'The policy exported a memory whose digests do not fit.',
+      message: 'The policy gave a memory whose digests do not fit.',
       got: `digest ${given.digest}, policy ${given.policyDigest}`,
       expected: `digest ${digest}, policy ${policyDigest}`,
-      where: 'exportMemory',
+      where,
     })
   }
   return { bytes, digest, policyDigest, spans }
