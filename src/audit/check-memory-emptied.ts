@@ -8,8 +8,8 @@ import type { FoldedHistory } from './fold-history.ts'
 export function checkMemoryEmptied(past0: FoldedHistory, past1: FoldedHistory): Check {
   return {
     check: 'memory-emptied',
-    ok: past0.emptiedDigest === past1.emptiedDigest,
-    got: `memory ${past1.emptiedDigest} after begin, before history 1`,
-    expected: `memory ${past0.emptiedDigest}, as before history 0`,
+    ok: past0.emptied.digest === past1.emptied.digest,
+    got: `memory ${past1.emptied.digest} after begin, before history 1`,
+    expected: `memory ${past0.emptied.digest}, as before history 0`,
   }
 }

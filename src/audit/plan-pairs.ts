@@ -4,8 +4,8 @@ import { sequentialDraws } from '../stats/streams/sequential-draws.ts'
 
 /**
  * The registered pairs of a study, balanced over strata: pair i belongs to stratum i modulo their number. Which past
- * is called 0, and which branch the reference run takes, are drawn from streams named after study and pair, so
- * that adding pairs never changes earlier ones.
+ * is called 0 (in a chain: the episode), and which branch the reference run takes, are drawn from streams named after study
+ * and pair, so that adding pairs never changes earlier ones.
  */
 export function planPairs(plan: {
   readonly studyId: string
@@ -19,8 +19,11 @@ export function planPairs(plan: {
     if (stratum === undefined) throw new RangeError('planPairs needs at least one stratum')
     const draws = sequentialDraws([plan.studyId, pairId, '', '', 'plan'])
     const [a, b] = stratum.branches
-    const branches: readonly [string, string] = draws.integer(2) === 0 ? [a, b] : [b, a]
+    const inOrder = draws.integer(2) === 0 || stratum.earlier !== undefined
+    const branches: readonly [string, string] = inOrder ? [a, b] : [b, a]
     const presentBranch = draws.choose(stratum.presentBranches)
-    return { pairId, task: plan.task, decision: stratum.decision, branches, presentBranch, stratum: stratum.stratum }
+    const planned = { pairId, task: plan.task, decision: stratum.decision, branches, presentBranch, stratum: stratum.stratum }
+    if (stratum.earlier === undefined) return planned
+    return { ...planned, earlier: { ...stratum.earlier, presentBranch: draws.choose([a, stratum.earlier.alias]) } }
   })
 }

@@ -28,7 +28,10 @@ export interface InterventionRow {
   readonly faultDetected: boolean | null
   /** The first chunk asked under this condition, saved. */
   readonly chunk: ActionChunk
-  /** Choice of the first chunk alone, executed for the registered prefix; null where nothing is to be chosen (anchor-fault). */
+  /**
+   * Choice of the first chunk alone, executed for the registered prefix (ladder), or all its planned steps (native-event: a short
+   * prefix may end before anything moves); null where nothing is to be chosen (anchor-fault).
+   */
   readonly chunkChoice: ReadChoice | null
   /** Actions really executed from `atStep` on (closed loop), or the executed prefix (ladder): [steps, dimensions]. */
   readonly executed: ActionChunk
@@ -62,6 +65,8 @@ export interface InterventionEvidence {
   readonly checks: readonly Check[]
   /** What truly happened in each past or undisturbed episode, and the digest over everything that was fed. */
   readonly histories: readonly {
+    /** What it is to the unit, as in the streams it draws from: `history-0`, `preserve-1`; in a chain after its decision and a slash. */
+    readonly role: string
     readonly direction: Direction
     /** Action seed of the undisturbed episode; null for a scripted past, which has none. */
     readonly seedIndex: number | null

@@ -33,6 +33,13 @@ export interface AnchorFaultRegistration {
   readonly maxActions: number
 }
 
+export const ladderConditions = ['none', 'full', 'replica', 'ulp', 'preserve', 'target'] as const
+/**
+ * Memory at the retrieval interface: that right after `begin`, the own one, the own one taken apart and put together, every number of the
+ * fact one unit in the last place up, the fact of another lawful past of the same branch, the fact of the pair's other past.
+ */
+export type LadderCondition = (typeof ladderConditions)[number]
+
 export interface LadderRegistration {
   readonly protocol: 'ladder'
   readonly fact: FactPart

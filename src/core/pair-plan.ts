@@ -1,3 +1,13 @@
+/**
+ * The earlier link of a within-episode chain: history 0 passes this decision on its way to the pair's own one. Its alias there is another
+ * past than the pair's branch 1.
+ */
+export interface EarlierLink {
+  readonly decision: string
+  readonly alias: string
+  readonly presentBranch: string
+}
+
 /** One planned unit: two branches that reconverge to one present. */
 export interface PairPlan {
   /** e.g. `pair-007`. */
@@ -9,4 +19,6 @@ export interface PairPlan {
   readonly presentBranch: string
   /** Layout stratum, e.g. `left|right`. */
   readonly stratum: string
+  /** Only in a chain (docs/interventions.md): then the unit is the episode of branch 0, asked at both decisions. */
+  readonly earlier?: EarlierLink | undefined
 }

@@ -6,4 +6,6 @@ export interface PairStratum {
   readonly branches: readonly [string, string]
   /** Branches whose own course ends in the same picture: the reference run takes one of them. */
   readonly presentBranches: readonly string[]
+  /** Only in a chain: the decision that branch 0 passes before, and its alias there. History 0 is then always that of branch 0. */
+  readonly earlier?: { readonly decision: string; readonly alias: string }
 }

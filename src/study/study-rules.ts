@@ -1,5 +1,5 @@
 import type { Study } from './study-schema.ts'
-import { decisionsOfTask } from './study-tasks.ts'
+import { CHAIN, decisionsOfTask } from './study-tasks.ts'
 
 /** Fewest executed steps of a Put Back chunk: it regrasps first and leaves the centre only after about step 15 (docs/sources.md). */
 const PUT_BACK_MIN_PREFIX = 20
@@ -22,6 +22,7 @@ function taskRules({ task, decision, executedPrefix, protocol, nativeEvent }: St
   const decisions = decisionsOfTask(task)
   const broken: BrokenRule[] = []
   if (!decisions.includes(decision)) broken.push({ path: ['decision'], expected: `one of ${decisions.join(', ')} for task ${task}` })
+  if (decision === CHAIN && protocol !== 'ladder') broken.push({ path: ['decision'], expected: 'another decision, or `protocol: ladder`' })
   // In a closed loop the choice is read from all actions that follow, not from one prefix.
   if (task === 'put-back' && executedPrefix < PUT_BACK_MIN_PREFIX && (protocol === 'constructed' || protocol === 'ladder')) {
     const expected = `at least ${PUT_BACK_MIN_PREFIX} for task put-back, else a perfect policy reads as "no branch"`

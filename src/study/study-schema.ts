@@ -40,7 +40,7 @@ const fields = {
     ),
   task: z.enum(studyTasks).describe('Task of the embedded simulator: `put-back`, `swap` or `repick`.'),
   decision: idText.describe(
-    'When the policy is asked. put-back: `after-button`. swap: `after-first-move`, `after-second-move`, or `later` for both. repick: `wait-00` to `wait-36` in steps of 4, or `wait-ladder` for all.',
+    'When the policy is asked. put-back: `after-button`. swap: `after-first-move`, `after-second-move`, or `later` for both, or `chain` for both in one episode (ladder). repick: `wait-00` to `wait-36` in steps of 4, or `wait-ladder` for all.',
   ),
   pairs: whole(1, 10_000).describe('Number of planned pairs (independent units), a whole number from 1 to 10000.'),
   seeds: z

@@ -5,10 +5,12 @@ export type StudyTask = (typeof studyTasks)[number]
 
 /** The Swap decision that stands for both. */
 const LATER = 'later'
+/** Both Swap decisions of one episode: a chain, which only a ladder climbs. */
+export const CHAIN = 'chain'
 
 const decisions: Readonly<Record<StudyTask, readonly string[]>> = {
   'put-back': ['after-button'],
-  swap: ['after-first-move', 'after-second-move', LATER],
+  swap: ['after-first-move', 'after-second-move', LATER, CHAIN],
   repick: [...['00', '04', '08', '12', '16', '20', '24', '28', '32', '36'].map((steps) => `wait-${steps}`), 'wait-ladder'],
 }
 

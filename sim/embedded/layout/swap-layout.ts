@@ -15,6 +15,9 @@ export const SWAP_TRAYS: readonly Place[] = [
 
 export const SWAP_BRANCHES: readonly string[] = ['LM', 'LR', 'ML', 'MR', 'RL', 'RM']
 
+/** The name that stands for both decisions of one episode. */
+export const SWAP_CHAIN = 'chain'
+
 export const SWAP_BUTTON: Place = { name: 'button', xM: 0, yM: -0.28 }
 
 export const SWAP_CUBE_HALF_M = 0.015
