@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { TwinpastError } from '../core/errors.ts'
-import { policyInfoSchema } from '../record/unit-schema.ts'
+import { policyInfoSchema } from '../record/maker-schema.ts'
 
 /** What a policy says of itself, checked before its first call. Throws TwinpastError `policy-info`, fate refuse. */
 export function checkPolicyInfo(info: unknown): z.infer<typeof policyInfoSchema> {

@@ -5,6 +5,7 @@ import type { SimulatorInfo } from '../core/simulator-session.ts'
 import type { RecordStorage } from '../record/record-storage.ts'
 import type { Clock, RunLog } from '../record/run-log.ts'
 import { writeUnit } from '../record/write-unit.ts'
+import { copyOfPair } from '../study/copy-of-pair.ts'
 import { changedPolicy, changedSimulator, notOpened, refusalOf } from './run-refusals.ts'
 import { failureOfWorker } from './worker-failure.ts'
 import type { WorkerJob } from './worker-job.ts'
@@ -133,7 +134,7 @@ class Coordinator {
     const pair = this.#queue.shift()
     if (pair === undefined) return seat.worker.send({ order: 'stop' })
     seat.running = { pair, startMs: this.#options.clock.now() }
-    seat.worker.send({ order: 'run', pair: { ...pair, branches: [...pair.branches] } })
+    seat.worker.send({ order: 'run', pair: copyOfPair(pair) })
     if (this.#queue.length === 0) this.#dismissLate()
   }
 

@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { policyInfoSchema, simulatorInfoSchema } from '../record/unit-schema.ts'
+import { policyInfoSchema, simulatorInfoSchema } from '../record/maker-schema.ts'
+import { pairPlanSchema } from '../study/pair-plan-schema.ts'
 import { workerJobSchema } from './worker-job.ts'
-
-const pair = z.strictObject({
-  pairId: z.string(),
-  task: z.string(),
-  decision: z.string(),
-  branches: z.tuple([z.string(), z.string()]),
-  presentBranch: z.string(),
-  stratum: z.string(),
-})
 
 /** Coordinator to worker. */
 export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('open'), job: workerJobSchema }),
-  z.strictObject({ order: z.literal('run'), pair }),
+  z.strictObject({ order: z.literal('run'), pair: pairPlanSchema }),
   z.strictObject({ order: z.literal('stop') }),
 ])
 

@@ -6,7 +6,8 @@ import { messagePackOptions } from './message-pack.ts'
 import { float32Of, float64Of } from './packed-array.ts'
 import type { RecordedOutcome, RecordedUnit } from './recorded-unit.ts'
 import { parseUnitName } from './unit-name.ts'
-import { UNIT_VERSION, unitSchema } from './unit-schema.ts'
+import { UNIT_VERSION } from './unit-parts.ts'
+import { unitSchema } from './unit-schema.ts'
 import type { UnitWire } from './unit-schema.ts'
 
 const anyVersionSchema = z.looseObject({ twinpast: z.literal('unit'), version: z.int().min(1) })

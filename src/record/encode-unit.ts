@@ -9,7 +9,8 @@ import { messagePackOptions } from './message-pack.ts'
 import { packArray } from './packed-array.ts'
 import { pictureAsPng } from './picture-png.ts'
 import type { UnitHeader } from './recorded-unit.ts'
-import { UNIT_VERSION, unitSchema } from './unit-schema.ts'
+import { UNIT_VERSION } from './unit-parts.ts'
+import { unitSchema } from './unit-schema.ts'
 
 /**
  * The bytes of a unit file. Equal evidence gives equal bytes: keys stand in the schema's order, arrays are

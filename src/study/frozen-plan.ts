@@ -2,21 +2,14 @@ import { z } from 'zod'
 import type { PairPlan } from '../core/pair-plan.ts'
 import { sha256 } from '../core/sha256.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { copyOfPair } from './copy-of-pair.ts'
+import { pairPlanSchema } from './pair-plan-schema.ts'
 import { policyReferenceSchema } from './policy-reference.ts'
 import type { PolicyReference } from './policy-reference.ts'
 import { programReferenceSchema } from './program-reference.ts'
 import type { ProgramReference } from './program-reference.ts'
 import { studySchema } from './study-schema.ts'
 import type { Study } from './study-schema.ts'
-
-const pairPlanSchema = z.strictObject({
-  pairId: z.string().regex(/^pair-\d{3,5}$/),
-  task: z.string(),
-  decision: z.string(),
-  branches: z.tuple([z.string(), z.string()]),
-  presentBranch: z.string(),
-  stratum: z.string(),
-})
 
 const registeredStudySchema = z
   .strictObject(studySchema.shape)
@@ -66,9 +59,4 @@ export function readFrozenPlan(text: string): FrozenPlan {
   const content = frozenPlanSchema.parse(json)
   if (canonicalJson(json) !== text) throw new SyntaxError('the plan is not canonical JSON')
   return { content, text, digest: sha256(text) }
-}
-
-function copyOfPair(pair: PairPlan): FrozenPlanContent['pairs'][number] {
-  const { pairId, task, decision, branches, presentBranch, stratum } = pair
-  return { pairId, task, decision, branches: [branches[0], branches[1]], presentBranch, stratum }
 }

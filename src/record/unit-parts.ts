@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { pairPlanSchema } from '../study/pair-plan-schema.ts'
+import { policyInfoSchema, simulatorInfoSchema } from './maker-schema.ts'
+
+/** Version of the unit file that this program writes, and the newest it reads. */
+export const UNIT_VERSION = 1
+
+export const hex64 = z.string().regex(/^[0-9a-f]{64}$/)
+export const directionSchema = z.union([z.literal(0), z.literal(1)])
+export const countSchema = z.int().min(0)
+export const readoutSchema = z.enum(['correct', 'wrong', 'ambiguous'])
+
+export const checksSchema = z.array(z.strictObject({ check: z.string(), ok: z.boolean(), got: z.string(), expected: z.string() }))
+
+export const historyFactsSchema = z.strictObject({
+  branch: z.string(),
+  start: z.array(z.strictObject({ object: z.string(), place: z.string(), offsetM: z.number() })),
+  events: z.array(z.strictObject({ kind: z.string(), object: z.string(), place: z.string(), stepIndex: z.int() })),
+  evidence: z.strictObject({ fromStep: z.int(), toStep: z.int() }),
+  warrantedBranches: z.array(z.string()),
+  stepCount: countSchema,
+})
+
+/** Outcomes that are alike in every protocol: a pair refused by a gate, and one on which policy or simulator failed. */
+export const withoutEvidenceSchemas = [
+  z.strictObject({ status: z.literal('excluded'), pair: pairPlanSchema, reason: z.string(), checks: checksSchema }),
+  z.strictObject({
+    status: z.literal('failed'),
+    pair: pairPlanSchema,
+    error: z.strictObject({
+      code: z.string(),
+      message: z.string(),
+      got: z.string(),
+      expected: z.string(),
+      where: z.string(),
+      remedy: z.string(),
+    }),
+  }),
+] as const
+
+/** What stands first in every unit file; files of an intervention name their protocol after the version. */
+export const makersSchema = z.strictObject({ planDigest: hex64, policy: policyInfoSchema, simulator: simulatorInfoSchema })
