@@ -11,29 +11,32 @@ import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
 import { float32Tensor, ONNX_RUNTIME_FACTS, OnnxSession, uint8Tensor } from '../onnx/onnx-session.ts'
 import { SLOT_LENGTH, WINDOW_SLOTS } from './bank-bytes.ts'
 import { bankEditor } from './bank-editor.ts'
+import { CHUNK_STEPS, ENCODER_GRAPH, QUERY_GRAPH } from './bank-graphs.ts'
 import { finiteFloat32, headPicture, PICTURE_PX } from './bank-inputs.ts'
 import { bankMemory, ownBytes } from './bank-memory.ts'
 import { SlotBank } from './slot-bank.ts'
-import { readBankWeights } from './weights-manifest.ts'
+import { readBankWeights, weightsFolderName } from './weights-manifest.ts'
 import type { BankWeights } from './weights-manifest.ts'
-
-const CHUNK_STEPS = 30
 
 /** Opens the trained history-bank policy of `task`, e.g. `put-back`. Throws TwinpastError (refuse) if its weights are absent or altered. */
 export const openPolicy: OpenPolicy = (task) => openBankPolicy(new URL(`./weights/${encodeURIComponent(task)}/`, import.meta.url), task)
 
-/** The same policy from another folder of weights; `folder` ends in a slash. */
-export async function openBankPolicy(folder: URL, task: string): Promise<PolicySession> {
+/**
+ * The same policy from another folder of weights; `folder` ends in a slash, `name` goes into its info.
+ * @throws TwinpastError (refuse) if the weights are absent, altered, or of another shape.
+ */
+export async function openBankPolicy(folder: URL, task: string, name = 'bank'): Promise<PolicySession> {
   const weights = await readBankWeights(folder, task)
   const files = weights.manifest.files
-  const encoder = await OnnxSession.open(weights.encoder, files['encoder.onnx'].sha256, `${task}/encoder.onnx`)
-  const query = await OnnxSession.open(weights.query, files['query.onnx'].sha256, `${task}/query.onnx`)
-  return new BankPolicy(infoOf(weights), encoder, query)
+  const where = weightsFolderName(folder)
+  const encoder = await OnnxSession.open(weights.encoder, files['encoder.onnx'].sha256, `${where}/encoder.onnx`, ENCODER_GRAPH)
+  const query = await OnnxSession.open(weights.query, files['query.onnx'].sha256, `${where}/query.onnx`, QUERY_GRAPH)
+  return new BankPolicy(infoOf(name, weights), encoder, query)
 }
 
-function infoOf(weights: BankWeights): PolicyInfo {
+function infoOf(name: string, weights: BankWeights): PolicyInfo {
   return {
-    name: 'bank',
+    name,
     version: '1',
     weightsDigest: weights.weightsDigest,
     actionSpace: piperActionSpace,

@@ -47,31 +47,36 @@ export interface BankWeights {
  */
 export async function readBankWeights(folder: URL, task: string): Promise<BankWeights> {
   const [text, encoder, query] = await Promise.all(
-    ['manifest.json', 'encoder.onnx', 'query.onnx'].map((name) => readOrRefuse(new URL(name, folder), name, task)),
+    ['manifest.json', 'encoder.onnx', 'query.onnx'].map((name) => readOrRefuse(folder, name)),
   )
   if (text === undefined || encoder === undefined || query === undefined) throw new RangeError('three files were asked for')
-  const manifest = parseManifest(text, task)
+  const manifest = parseManifest(text, task, weightsFolderName(folder))
   const files = manifest.files
   return { manifest, encoder, query, weightsDigest: sha256(files['encoder.onnx'].sha256, files['query.onnx'].sha256) }
 }
 
-function parseManifest(text: Uint8Array, task: string): WeightsManifest {
+/** Last part of the address of a weights folder, for messages. */
+export function weightsFolderName(folder: URL): string {
+  return folder.pathname.split('/').at(-2) ?? ''
+}
+
+function parseManifest(text: Uint8Array, task: string, where: string): WeightsManifest {
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder().decode(text))
   } catch (cause) {
-    throw badManifest('text that is not JSON', task, cause)
+    throw badManifest('text that is not JSON', task, where, cause)
   }
   const result = WEIGHTS_MANIFEST.safeParse(parsed)
   if (!result.success) {
     const [issue] = result.error.issues
-    throw badManifest(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`, task, result.error)
+    throw badManifest(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`, task, where, result.error)
   }
-  if (result.data.task !== task) throw badManifest(`task ${result.data.task}`, task)
+  if (result.data.task !== task) throw badManifest(`task ${result.data.task}`, task, where)
   return result.data
 }
 
-function badManifest(got: string, task: string, cause?: unknown): TwinpastError {
+function badManifest(got: string, task: string, where: string, cause?: unknown): TwinpastError {
   return new TwinpastError({
     code: 'weights-manifest',
     fate: 'refuse',
@@ -79,15 +84,15 @@ function badManifest(got: string, task: string, cause?: unknown): TwinpastError 
     message: 'The manifest of the bank policy cannot be used.',
     got,
     expected: `a manifest of format twinpast-bank-weights/1 for task ${task}`,
-    where: `policies/bank/weights/${task}/manifest.json`,
+    where: `${where}/manifest.json`,
     remedy: 'Restore the folder from the repository, or train again with policies/bank/training/retrain.sh.',
     cause,
   })
 }
 
-async function readOrRefuse(url: URL, name: string, task: string): Promise<Uint8Array> {
+async function readOrRefuse(folder: URL, name: string): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await readFile(url))
+    return new Uint8Array(await readFile(new URL(name, folder)))
   } catch (cause) {
     throw new TwinpastError({
       code: 'weights-absent',
@@ -96,7 +101,7 @@ async function readOrRefuse(url: URL, name: string, task: string): Promise<Uint8
       message: 'The bank policy has no weights for this task.',
       got: `no readable ${name}`,
       expected: 'encoder.onnx, query.onnx and manifest.json',
-      where: `policies/bank/weights/${task}`,
+      where: `weights folder ${weightsFolderName(folder)}`,
       remedy: 'Choose a task the bank policy was trained on, or train it with policies/bank/training/retrain.sh.',
       cause,
     })

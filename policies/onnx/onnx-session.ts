@@ -1,6 +1,9 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-node'
 import { TwinpastError } from '../../src/core/errors.ts'
 import { sha256 } from '../../src/core/sha256.ts'
+import { thrownText } from '../../src/core/thrown-text.ts'
+import { checkGraphSignature } from './check-graph-signature.ts'
+import type { GraphSignature } from './graph-signature.ts'
 
 /** Settings that change bits: optimisation level and threads are fixed, the library version is recorded. */
 export const ONNX_RUNTIME_FACTS: Readonly<Record<string, string>> = {
@@ -26,9 +29,10 @@ export class OnnxSession {
 
   /**
    * Loads a model from its bytes after checking their digest, so that what was checked is what runs.
-   * @throws TwinpastError `weights-digest` (refuse) if the bytes are not those of `expectedSha256`.
+   * @throws TwinpastError, all refuse: `weights-digest` if the bytes are not those of `expectedSha256`, `weights-unreadable` if they are no
+   * model, `weights-inputs` or `weights-outputs` if the model is not one of `signature`.
    */
-  static async open(bytes: Uint8Array, expectedSha256: string, name: string): Promise<OnnxSession> {
+  static async open(bytes: Uint8Array, expectedSha256: string, name: string, signature: GraphSignature): Promise<OnnxSession> {
     const digest = sha256(bytes)
     if (digest !== expectedSha256) {
       throw new TwinpastError({
@@ -43,14 +47,13 @@ export class OnnxSession {
           'Restore the file from the repository, or train again with policies/bank/training/retrain.sh, which writes weights and manifest together.',
       })
     }
-    const session = await InferenceSession.create(bytes, {
-      executionProviders: ['cpu'],
-      graphOptimizationLevel: 'all',
-      executionMode: 'sequential',
-      intraOpNumThreads: 1,
-      interOpNumThreads: 1,
-      logSeverityLevel: 3,
-    })
+    const session = await createSession(bytes, name)
+    try {
+      checkGraphSignature(session.inputMetadata, session.outputMetadata, signature, name)
+    } catch (error) {
+      await session.release()
+      throw error
+    }
     const [output = ''] = session.outputNames
     return new OnnxSession(digest, session, output)
   }
@@ -64,6 +67,31 @@ export class OnnxSession {
 
   async close(): Promise<void> {
     await this.session.release()
+  }
+}
+
+async function createSession(bytes: Uint8Array, name: string): Promise<InferenceSession> {
+  try {
+    return await InferenceSession.create(bytes, {
+      executionProviders: ['cpu'],
+      graphOptimizationLevel: 'all',
+      executionMode: 'sequential',
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+      logSeverityLevel: 3,
+    })
+  } catch (cause) {
+    throw new TwinpastError({
+      code: 'weights-unreadable',
+      fate: 'refuse',
+      exitCode: 2,
+      message: 'A weights file is no model that ONNX Runtime can load.',
+      got: thrownText(cause),
+      expected: 'an ONNX model',
+      where: name,
+      remedy: 'Restore the folder from the repository, or export the model again with policies/bank/training/export.py.',
+      cause,
+    })
   }
 }
 
