@@ -22,7 +22,7 @@ from model import DIMENSIONS, SLOT, STEPS, WINDOW, BankPolicy, Query
 
 OPSET = 17
 LARGE = 4096
-TOLERANCE = 1e-6
+TOLERANCE = 5e-6
 
 
 def round_weights(module: torch.nn.Module) -> None:
