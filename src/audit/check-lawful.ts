@@ -24,6 +24,11 @@ export function checkLawful(direction: Direction, history: FoldedHistory, branch
   ]
 }
 
+/** The start of an episode in which the policy does everything: what it does is judged by no law, but where it begins is. */
+export function checkLawfulStart(direction: Direction, facts: HistoryFacts, branch: string, info: SimulatorInfo): Check {
+  return { check: `lawful-start/${direction}`, ...lawOf(facts, branch, info).start }
+}
+
 /** The reference run that the present is taken from obeys the same law; no policy is fed by it. */
 export function checkPresentRun(facts: HistoryFacts, branch: string, info: SimulatorInfo): Check {
   const findings = Object.values(lawOf(facts, branch, info))
