@@ -14,6 +14,7 @@ import { tauGrid, type TauGridRow } from './tau-grid.ts'
 import type { UnitValue } from './unit-value.ts'
 import { verdict, type Verdict } from './verdict.ts'
 import type { PairFlow, VerdictFloors } from './verdict-input.ts'
+import { waitSeries, type WaitSeries } from './wait-series.ts'
 import { worstCaseBounds, type WorstCaseBounds } from './worst-case-bounds.ts'
 
 /** What was registered or found outside the scored decisions. */
@@ -38,6 +39,8 @@ export interface EndpointAnalysis {
   readonly histogram: ReliabilityHistogram
   readonly tauGrid: readonly TauGridRow[]
   readonly strata: readonly StratumMeans[]
+  /** F and S_exec against waiting; null unless the strata are a ladder of waits. */
+  readonly waits: WaitSeries | null
   /** Pairs with S_i above the replay floor. */
   readonly changedPairs: number
   readonly influence: Readonly<Record<EndpointKey, Influence | null>>
@@ -67,6 +70,7 @@ export function analyseEndpoints(evidence: EndpointEvidence, context: AnalysisCo
     histogram: reliabilityHistogram(pairs),
     tauGrid: tauGrid(rows, context.tau),
     strata: stratumMeans(pairs),
+    waits: waitSeries(evidence, context.bootstrap, floors.replay),
     influence: perEndpoint((key) => largestInfluence(units[key])),
     worstCase: perEndpoint((key) => worstCaseBounds(units[key], flow.planned - flow.complete, ENDPOINT_RANGE[key])),
     verdict: verdict({ table, counts, changedPairs, flow, floors, gates }),

@@ -9,6 +9,7 @@ import { choiceView, reliabilityView } from './view/pairs-view.ts'
 import { provenanceView } from './view/provenance-view.ts'
 import { spreadView } from './view/spread-view.ts'
 import { verdictView } from './view/verdict-view.ts'
+import { waitsView } from './view/waits-view.ts'
 import { warningsView } from './view/warnings-view.ts'
 import { boundsWords } from './wording/bounds-words.ts'
 import { caveats } from './wording/caveats.ts'
@@ -51,6 +52,7 @@ export function buildReportView(input: ReportInput): ReportView {
     reliability: reliabilityView(input),
     ...spreadView(input),
     strata: endpoints.strata,
+    waits: waitsView(input),
     examples: input.examples,
     presentBadge: example === undefined ? null : presentBadge(example),
     gates: gatesView(input),

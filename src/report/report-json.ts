@@ -1,5 +1,6 @@
 import type { EndpointKey } from '../endpoints/endpoint-key.ts'
 import { buildReportView } from './build-report-view.ts'
+import { estimateJson } from './estimate-json.ts'
 import type { ReportInput } from './report-input.ts'
 import { reportJsonSchema, type ReportJson } from './report-json-schema.ts'
 
@@ -7,27 +8,22 @@ type EndpointJson = ReportJson['endpoints']['f']
 
 function endpointJson(input: ReportInput, key: EndpointKey): EndpointJson {
   const { table, worstCase, influence } = input.endpoints
-  const endpoint = table[key]
-  const pair = (limits: readonly [number, number] | null): [number, number] | null => (limits === null ? null : [limits[0], limits[1]])
+  return { ...estimateJson(table[key]), worstCase: worstCase[key], influence: influence[key] }
+}
+
+function waitsJson(input: ReportInput): ReportJson['waits'] {
+  const series = input.endpoints.waits
+  if (series === null) return null
   return {
-    estimate: endpoint.estimate,
-    interval: pair(endpoint.interval),
-    method: endpoint.method,
-    decisiveInterval: pair(endpoint.decisiveInterval),
-    decisiveMethod: endpoint.decisiveMethod,
-    smallSampleInterval: pair(endpoint.smallSampleInterval),
-    smallSampleMethod: endpoint.smallSampleMethod,
-    bound: pair(endpoint.bound),
-    structural: endpoint.structural,
-    status: endpoint.status,
-    warnings: endpoint.warnings.map(({ code, detail }) => ({ code, detail })),
-    signFlipP: endpoint.signFlipP,
-    pairs: endpoint.pairs,
-    designEffect: endpoint.designEffect,
-    replicates: endpoint.replicates,
-    mcError: endpoint.mcError,
-    worstCase: worstCase[key],
-    influence: influence[key],
+    lastWaitAbove: series.lastWaitAbove,
+    rows: series.waits.map(({ waitSteps, pairs, counts, changedPairs, f, sExec }) => ({
+      waitSteps,
+      pairs,
+      ...counts,
+      changedPairs,
+      f: estimateJson(f),
+      sExec: estimateJson(sExec),
+    })),
   }
 }
 
@@ -80,6 +76,7 @@ export function reportJson(input: ReportInput): ReportJson {
     histogram: endpoints.histogram,
     tauGrid: endpoints.tauGrid,
     strata: endpoints.strata,
+    waits: waitsJson(input),
     gates: view.gates.map(({ gate, passed, failed }) => ({ gate, held: passed, refused: failed })),
     leakProbe: input.leakProbe ?? null,
     notShown: view.notShown,

@@ -106,6 +106,30 @@ export interface TauRow {
   readonly fullyReliable: number
 }
 
+interface WaitQuantity extends Quantity {
+  readonly interval: readonly [number, number] | null
+  /** Interval and method in words. */
+  readonly evidence: string
+}
+
+/** Choice and action change at one wait. */
+export interface WaitRow {
+  readonly waitSteps: number
+  readonly pairs: number
+  readonly correct: number
+  readonly wrong: number
+  readonly ambiguous: number
+  readonly f: WaitQuantity
+  readonly sExec: WaitQuantity
+  readonly changedPairs: number
+}
+
+export interface WaitsView {
+  readonly rows: readonly WaitRow[]
+  readonly findings: readonly string[]
+  readonly replayFloor: number
+}
+
 export interface GateRow {
   readonly gate: string
   readonly explanation: string
@@ -147,6 +171,7 @@ export interface ReportView {
   readonly decomposition: readonly BarRow[]
   readonly tauGrid: readonly TauRow[]
   readonly strata: readonly StratumMeans[]
+  readonly waits: WaitsView | null
   readonly examples: readonly ReportExample[]
   readonly presentBadge: { readonly equal: boolean; readonly text: string } | null
   readonly gates: readonly GateRow[]

@@ -22,7 +22,7 @@ interface AxeViolation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-const names = ['oracle', 'blind', 'unfaithful', 'reversed', 'partial', 'none', 'manySeeds'] as const
+const names = ['oracle', 'blind', 'unfaithful', 'reversed', 'partial', 'none', 'manySeeds', 'waiting'] as const
 const allViews = [
   { view: 'wide', width: 1280, colorScheme: 'light' },
   { view: 'narrow', width: 360, colorScheme: 'light' },

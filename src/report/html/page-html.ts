@@ -9,6 +9,7 @@ import { decompositionHtml, reliabilityHtml, tauHtml } from './pairs-html.ts'
 import { provenanceHtml } from './provenance-html.ts'
 import { storyboardHtml } from './storyboard-html.ts'
 import { STORYBOARD_SCRIPT_SOURCE } from './storyboard-script.ts'
+import { waitsHtml } from './waits-html.ts'
 
 const contents: readonly (readonly [string, string])[] = [
   ['questions', 'Questions'],
@@ -31,11 +32,12 @@ const contents: readonly (readonly [string, string])[] = [
 export function pageHtml(view: ReportView): string {
   return documentHtml({
     title: `${view.title}: ${view.verdict.headline}`,
-    contents,
+    contents: view.waits === null ? contents : [...contents.slice(0, 2), ['waits', 'Waiting'], ...contents.slice(2)],
     skip: 'Skip to the verdict',
     main: [
       headerHtml(view),
       questionsHtml(view),
+      waitsHtml(view),
       dissociationHtml(view),
       choiceHtml(view),
       reliabilityHtml(view),

@@ -6,6 +6,7 @@ import { gateOfCheck, gateQuote } from '../wording/gate-words.ts'
 import { basisWords } from '../wording/basis-words.ts'
 import { shortIntervalWords } from '../wording/interval-words.ts'
 import { targetWords } from '../wording/target-words.ts'
+import { mixtureHeadline, mixtureLead } from '../wording/wait-words.ts'
 import { completeUnits } from './complete-units.ts'
 
 /** The verdict of the record in words, with the counts it speaks about. */
@@ -34,5 +35,12 @@ export function verdictView(input: ReportInput): VerdictView {
     worthInterval: shortIntervalWords(u1),
     failedGates: failedGates.map((gate) => `${gate}, ${gateQuote(gate)}`),
   })
-  return { code: verdict.code, ...wording, basis: basisWords(input) }
+  const { waits } = input.endpoints
+  return {
+    code: verdict.code,
+    tone: wording.tone,
+    headline: waits === null ? wording.headline : mixtureHeadline(wording.headline, wording.tone, waits),
+    lead: waits === null ? wording.lead : [...wording.lead, mixtureLead(waits)],
+    basis: basisWords(input),
+  }
 }

@@ -1,6 +1,6 @@
 import { formatFixed } from '../format-fixed.ts'
 import { formatNumber } from '../format-number.ts'
-import type { ReportView } from '../report-view.ts'
+import type { ReportView, WaitsView } from '../report-view.ts'
 import { countWords } from './count-words.ts'
 
 /** More pairs than this would make a figure unreadable; the tables and files hold all. */
@@ -28,6 +28,12 @@ export const figureAlts = {
   tau(view: View): string {
     const registered = view.tauGrid.find((row) => row.registered)
     return `Lines of choice endpoints over the ambiguity band tau${registered === undefined ? '' : `; at the registered tau ${formatFixed(registered.tau, 2)} p correct is ${formatNumber(registered.pCorrect)} and F is ${formatNumber(registered.f)}`}.`
+  },
+  waitChoice({ rows }: WaitsView): string {
+    return `F against waiting actions: ${rows.map(({ waitSteps, f }) => `${f.text} at ${waitSteps}`).join(', ')}.`
+  },
+  waitChange({ rows }: WaitsView): string {
+    return `S_exec against waiting actions: ${rows.map(({ waitSteps, sExec }) => `${sExec.text} at ${waitSteps}`).join(', ')}.`
   },
   path(pairId: string): string {
     return `Tool paths of ${pairId} seen from above under both memories, with the targets of both pasts.`
