@@ -13,6 +13,11 @@ export function presentScenario(pair: PairPlan, registration: AuditRegistration)
   return scenario(pair, pair.presentBranch, 'present', registration)
 }
 
+/** Another past of the branch of direction d, of draws of its own: whose fact is the same in other bytes. */
+export function donorScenario(pair: PairPlan, direction: Direction, registration: AuditRegistration): Scenario {
+  return scenario(pair, pair.branches[direction], `preserve-${direction}`, registration)
+}
+
 function scenario(pair: PairPlan, branch: string, role: string, registration: AuditRegistration): Scenario {
   return {
     task: pair.task,
