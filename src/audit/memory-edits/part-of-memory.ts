@@ -1,14 +1,15 @@
 import type { FactPart } from '../../core/intervention-registration.ts'
-import type { MemoryEditor, MemorySlot } from '../../core/memory-editor.ts'
+import type { MemoryEditor } from '../../core/memory-editor.ts'
+import type { SlotSpan } from '../../core/memory-state.ts'
 import { editRefused } from './edit-refused.ts'
 
 /** Tells whether a slot belongs to `part`. */
-export function partTest(editor: MemoryEditor, part: FactPart): (slot: MemorySlot) => boolean {
+export function partTest(editor: MemoryEditor, part: FactPart): (slot: SlotSpan) => boolean {
   return ({ slot }) => part === 'bank' || editor.partOf(slot) === part
 }
 
 /** Throws TwinpastError `memory-part-absent`, fate record, if none of `slots` belongs to `part`. */
-export function requirePart(editor: MemoryEditor, slots: readonly MemorySlot[], part: FactPart): void {
+export function requirePart(editor: MemoryEditor, slots: readonly SlotSpan[], part: FactPart): void {
   if (slots.some(partTest(editor, part))) return
   const parts = [...new Set(slots.map(({ slot }) => editor.partOf(slot)))]
   throw editRefused({

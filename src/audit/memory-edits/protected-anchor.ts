@@ -1,17 +1,16 @@
 import { bytesOf } from '../../core/bytes.ts'
 import type { MemoryEditor } from '../../core/memory-editor.ts'
-import type { MemoryState } from '../../core/memory-state.ts'
+import type { MemoryState, SlotSpan } from '../../core/memory-state.ts'
 import type { ProtectedAnchor } from '../../core/protected-anchor.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { editRefused } from './edit-refused.ts'
+import { editSlot } from './edit-slot.ts'
 import { partTest, requirePart } from './part-of-memory.ts'
 
 /** Copies the anchor, the earliest slot of `memory`, with its digest. Throws TwinpastError `memory-part-absent`, fate record. */
 export function protectAnchor(editor: MemoryEditor, memory: MemoryState): ProtectedAnchor {
-  const slots = editor.slots(memory)
-  requirePart(editor, slots, 'anchor')
-  const [anchor] = slots.filter(partTest(editor, 'anchor'))
-  const payload = bytesOf(anchor?.values ?? new Float32Array(0)).slice()
+  const { values } = earliestAnchor(editor, editor.slots(memory))
+  const payload = bytesOf(values).slice()
   return { payload, digest: sha256(payload), policyDigest: memory.policyDigest }
 }
 
@@ -21,11 +20,13 @@ export function protectAnchor(editor: MemoryEditor, memory: MemoryState): Protec
  */
 export function restoreAnchor(editor: MemoryEditor, faulted: MemoryState, anchor: ProtectedAnchor): MemoryState {
   requireSound(anchor, faulted.policyDigest)
-  const slots = editor.slots(faulted)
+  const values = new Float32Array(Uint8Array.from(anchor.payload).buffer)
+  return editSlot(editor, faulted, earliestAnchor(editor, faulted.spans).slot, values)
+}
+
+function earliestAnchor<Slot extends SlotSpan>(editor: MemoryEditor, slots: readonly Slot[]): Slot {
   requirePart(editor, slots, 'anchor')
-  const at = slots.findIndex(partTest(editor, 'anchor'))
-  const values = new Float32Array(anchor.payload.slice().buffer)
-  return editor.assemble(slots.map((slot, i) => (i === at ? { ...slot, values } : slot)))
+  return slots.filter(partTest(editor, 'anchor')).reduce((first, slot) => (slot.fromStep < first.fromStep ? slot : first))
 }
 
 function requireSound(anchor: ProtectedAnchor, policyDigest: string): void {
