@@ -27,14 +27,14 @@ module.exports = {
     only(
       'training',
       '^policies/bank/training/',
-      ['^src/core/', '^src/stats/', '^policies/(bank|onnx)/', '^sim/embedded/'],
+      ['^src/core/', '^src/stats/', '^src/endpoints/scoring/', '^policies/(bank|onnx)/', '^sim/embedded/'],
       'training evaluates a policy in the simulator; nothing of an audit imports it',
     ),
     {
       name: 'worlds-never-reach-policies',
       comment: 'Evaluator-only modules: worlds, evaluator, scoring, and what truly happened.',
       severity: 'error',
-      from: { path: '^(policies/(?!bank/training/)|src/audit/(query-|recall|checked-|fold-|noise-|register-|meet-))' },
+      from: { path: '^(policies/(?!bank/training/)|src/audit/(ladder/)?(query-|recall|checked-|fold-|noise-|register-|meet-|rung-))' },
       to: { path: '^(src/core/(world|evaluator|execution)\\.ts|src/endpoints/|sim/embedded/(?!layout/|motion/))', reachable: true },
     },
     {

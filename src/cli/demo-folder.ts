@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { TwinpastError } from '../core/errors.ts'
@@ -36,7 +36,10 @@ export async function openDemoFolder(out: string, request: DemoRequest): Promise
     sha256(await storage.read(file).catch(() => '')) === digest
   const folder = {
     keep: (result: DemoResult) => storage.append(UNFINISHED, `${JSON.stringify(result)}\n`),
-    finish: (manifest: DemoManifest) => storage.writeAtomic(MANIFEST, new TextEncoder().encode(`${JSON.stringify(manifest, null, 1)}\n`)),
+    finish: async (manifest: DemoManifest) => {
+      await storage.writeAtomic(MANIFEST, new TextEncoder().encode(`${JSON.stringify(manifest, null, 1)}\n`))
+      await rm(join(out, UNFINISHED), { force: true })
+    },
   }
 
   if (names.includes(MANIFEST)) {

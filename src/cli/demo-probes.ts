@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cellTask } from '../../sim/embedded/cell-tasks.ts'
-import { pairStrata } from '../../sim/embedded/layout/pair-strata.ts'
+import { aliasedBranches } from '../../sim/embedded/layout/aliased-branches.ts'
 
 /** What the leak probe asks of demonstrations at one decision. */
 export const DEMO_PROBE = z.object({
@@ -20,12 +20,11 @@ export type DemoProbe = z.infer<typeof DEMO_PROBE>
 export function demoProbes(task: string): readonly DemoProbe[] {
   const { naturalDecisions, historySteps, startTellsBranch, evidence, branches } = cellTask(task)
   return naturalDecisions.map((decision) => {
-    const groups = new Map(pairStrata(task, decision).map(({ presentBranches }) => [presentBranches.join(), [...presentBranches]]))
     const { fromStep, toStep } = evidence({ task, decision, branch: branches[0] ?? '', streamFields: [] }, 0, [])
     return {
       decision,
       step: historySteps(decision),
-      groups: [...groups.values()],
+      groups: aliasedBranches(task, decision).map((group) => [...group]),
       evidenceStep: startTellsBranch ? 0 : Math.floor((fromStep + toStep) / 2),
       startTells: startTellsBranch,
     }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { EVALUATION_RESULT, LEAK_PROBE } from '../../policies/bank/training/evaluation-result.ts'
+import { EVALUATION_RESULT } from '../../policies/bank/training/evaluation-result.ts'
+import { LEAK_PROBE } from '../../policies/bank/training/leak-probe-result.ts'
 import { pooled } from '../../policies/bank/training/rates.ts'
 import type { Rate } from '../../policies/bank/training/evaluation-result.ts'
 import { readBankWeights } from '../../policies/bank/weights-manifest.ts'
@@ -33,16 +34,20 @@ describe('committed weights of Put Back', () => {
       expect(share(rows.map((row) => row.rate))).toBeGreaterThanOrEqual(0.9)
       for (const row of rows) expect(share([row.rate])).toBeGreaterThanOrEqual(0.75)
     }
-    expect(pooled(evaluation.decision.map((row) => row.rate)).trials).toBeGreaterThanOrEqual(100)
-    expect(share(evaluation.decision.map((row) => row.rate))).toBeGreaterThanOrEqual(0.99)
-    expect(share(evaluation.oneChunk.map((row) => row.rate))).toBeGreaterThanOrEqual(0.97)
+    const rows = evaluation.decisions.filter((row) => row.natural)
+    expect(pooled(rows.map((row) => row.decided)).trials).toBeGreaterThanOrEqual(100)
+    expect(share(rows.map((row) => row.decided))).toBeGreaterThanOrEqual(0.99)
+    expect(share(rows.map((row) => row.oneChunk))).toBeGreaterThanOrEqual(0.97)
   })
 
   it('were trained on presents that do not tell the past', async () => {
-    const probe = LEAK_PROBE.parse(await json('leak-probe.json'))
-    expect(probe.episodes).toBeGreaterThanOrEqual(700)
-    for (const accuracy of Object.values(probe.present)) expect(accuracy).toBeLessThanOrEqual(0.3)
-    expect(probe.firstFrame).toBeGreaterThanOrEqual(0.95)
+    const { episodes, probes } = LEAK_PROBE.parse(await json('leak-probe.json'))
+    expect(episodes).toBeGreaterThanOrEqual(700)
+    expect(probes.map((probe) => probe.decision)).toEqual(['after-button'])
+    for (const probe of probes) {
+      for (const accuracy of Object.values(probe.present)) expect(accuracy).toBeLessThanOrEqual(0.3)
+      expect(probe.evidence).toBeGreaterThanOrEqual(0.95)
+    }
   })
 
   it('have a model card of these weights', async () => {

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { cellTask } from '../../../sim/embedded/cell-tasks.ts'
+import { demonstrate } from '../../../sim/embedded/demonstrate.ts'
 import { openEmbeddedSimulator } from '../../../sim/embedded/embedded-simulator.ts'
+import { aliasedBranches } from '../../../sim/embedded/layout/aliased-branches.ts'
 import type { Scenario } from '../../../src/core/scenario.ts'
 import { openBankPolicy } from '../bank-policy.ts'
 import { closedLoopSuccess } from './closed-loop.ts'
@@ -11,33 +13,39 @@ import { rateOf } from './rates.ts'
 import { askSharedPresent } from './shared-present.ts'
 import type { SharedPresentOutcome } from './shared-present.ts'
 
-/** Actions after which an unfinished closed-loop episode counts as failed; the expert needs 97. */
-const MOST_ACTIONS = 150
 const PREFIXES = [15, 30] as const
+/** Fewest actions granted to a closed-loop episode, and the share of the expert's own length granted where that is more. */
+const FEWEST_ACTIONS = 150
+const ACTIONS_SHARE = 1.5
+/** Closed-loop episodes per branch; shared presents per group of branches that look alike at a natural decision. */
+const SIZES: Readonly<Record<string, number>> = { 'put-back': 25, swap: 20, repick: 60 }
+/** Presents of a decision that was never trained, as a share of those. */
+const UNTRAINED_SHARE = 0.5
 
 const { values } = parseArgs({
   options: {
     task: { type: 'string', default: 'put-back' },
     weights: { type: 'string' },
     seed: { type: 'string', default: '1000' },
-    perBranch: { type: 'string', default: '25' },
-    presents: { type: 'string', default: '25' },
+    perBranch: { type: 'string' },
   },
 })
 const { task } = values
-const [perBranch, presents, seed] = [Number(values.perBranch), Number(values.presents), Number(values.seed)]
+const [size, seed] = [Number(values.perBranch ?? SIZES[task] ?? 25), Number(values.seed)]
 const folder = values.weights === undefined ? new URL(`../weights/${task}/`, import.meta.url) : pathToFileURL(`${values.weights}/`)
 const policy = await openBankPolicy(folder, task)
 const { session, evaluator, judge } = await openEmbeddedSimulator()
-const { branches, decisions } = cellTask(task)
-const decision = decisions.at(-1) ?? ''
-const scenario = (branch: string, name: string, role: string): Scenario => ({
+const { branches, decisions, naturalDecisions, startTellsBranch } = cellTask(task)
+const lastDecision = naturalDecisions.at(-1) ?? ''
+const scenario = (decision: string, branch: string, name: string, role: string): Scenario => ({
   task,
   decision,
   branch,
   streamFields: ['evaluation', task, String(seed), name, role],
 })
 
+const expert = await demonstrate(scenario(lastDecision, branches[0] ?? '', 'expert', 'length'), [], { kicks: false })
+const mostActions = Math.max(FEWEST_ACTIONS, Math.ceil(ACTIONS_SHARE * expert.steps))
 const status = () => {
   const { success, failed } = judge.episodeStatus()
   return success ? 'success' : failed ? 'failure' : 'running'
@@ -46,43 +54,57 @@ const status = () => {
 const closedLoop: EvaluationResult['closedLoop'] = []
 const closedLoopSeconds = await cpuSecondsOf(async () => {
   for (const prefix of PREFIXES) {
-    for (const branch of branches) {
+    const rows = startTellsBranch ? branches.map((branch) => [branch]) : [branches]
+    for (const row of rows) {
       const outcomes: boolean[] = []
-      for (let i = 0; i < perBranch; i++) {
-        outcomes.push(await closedLoopSuccess(session, status, policy, scenario(branch, `episode-${i}`, branch), prefix, MOST_ACTIONS))
+      for (const branch of row) {
+        for (let i = 0; i < size; i++) {
+          const episode = scenario(lastDecision, branch, `episode-${i}`, branch)
+          outcomes.push(await closedLoopSuccess(session, status, policy, episode, prefix, mostActions))
+        }
       }
-      const row = { prefix, branch, rate: rateOf(outcomes) }
-      closedLoop.push(row)
-      console.log(`closed loop, prefix ${prefix}, ${branch}: ${row.rate.successes}/${row.rate.trials}`)
+      const result = { prefix, branch: row.length === 1 ? (row[0] ?? '') : 'either', rate: rateOf(outcomes) }
+      closedLoop.push(result)
+      console.log(`closed loop, prefix ${prefix}, ${result.branch}: ${result.rate.successes}/${result.rate.trials}`)
     }
   }
 })
 
-const outcomes: SharedPresentOutcome[] = []
+const decisionRows: EvaluationResult['decisions'] = []
 const decisionSeconds = await cpuSecondsOf(async () => {
-  for (let i = 0; i < presents; i++) {
-    const scenarioOf = (branch: string, role: string) => scenario(branch, `present-${i}`, role)
-    const presentBranch = branches[i % branches.length] ?? ''
-    outcomes.push(...(await askSharedPresent(session, evaluator, policy, scenarioOf, branches, presentBranch)))
+  for (const decision of decisions) {
+    const natural = naturalDecisions.includes(decision)
+    const presents = natural ? size : Math.ceil(UNTRAINED_SHARE * size)
+    const outcomes: SharedPresentOutcome[] = []
+    for (const group of aliasedBranches(task, decision)) {
+      for (let i = 0; i < presents; i++) {
+        const scenarioOf = (branch: string, role: string) => scenario(decision, branch, `${decision}-present-${group.join('-')}-${i}`, role)
+        outcomes.push(...(await askSharedPresent(session, evaluator, policy, scenarioOf, group, group[i % group.length] ?? '')))
+      }
+    }
+    for (const branch of branches) {
+      const mine = outcomes.filter((outcome) => outcome.branch === branch)
+      const decided = rateOf(mine.map((outcome) => outcome.decided))
+      const oneChunk = rateOf(mine.map((outcome) => outcome.placed))
+      decisionRows.push({ decision, natural, branch, decided, oneChunk })
+      console.log(
+        `decision ${decision}, ${branch}: ${decided.successes}/${decided.trials}, one chunk ${oneChunk.successes}/${oneChunk.trials}`,
+      )
+    }
   }
 })
-const byBranch = (of: (outcome: SharedPresentOutcome) => boolean) =>
-  branches.map((branch) => ({ branch, rate: rateOf(outcomes.filter((outcome) => outcome.branch === branch).map(of)) }))
 
 const result: EvaluationResult = {
-  format: 'twinpast-bank-evaluation/1',
+  format: 'twinpast-bank-evaluation/2',
   task,
   weightsDigest: policy.info.weightsDigest,
-  simulatorDigest: session.describe(task, decision).digest,
+  simulatorDigest: session.describe(task, lastDecision).digest,
   seed,
+  mostActions,
   closedLoop,
-  presents,
-  decision: byBranch((outcome) => outcome.decided),
-  oneChunk: byBranch((outcome) => outcome.placed),
-  cpuSeconds: { closedLoop: closedLoopSeconds, decision: decisionSeconds },
+  decisions: decisionRows,
+  cpuSeconds: { closedLoop: closedLoopSeconds, decisions: decisionSeconds },
 }
-for (const { branch, rate } of result.decision) console.log(`decision, ${branch}: ${rate.successes}/${rate.trials}`)
-for (const { branch, rate } of result.oneChunk) console.log(`one chunk, ${branch}: ${rate.successes}/${rate.trials}`)
 await writeFile(new URL('evaluation.json', folder), `${JSON.stringify(result, null, 1)}\n`)
 session.close()
 await policy.close()

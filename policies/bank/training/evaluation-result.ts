@@ -7,32 +7,31 @@ export type Rate = z.infer<typeof rate>
 
 /** evaluation.json beside the weights: fresh seeds only, none of them seen in training. */
 export const EVALUATION_RESULT = z.object({
-  format: z.literal('twinpast-bank-evaluation/1'),
+  format: z.literal('twinpast-bank-evaluation/2'),
   task: z.string(),
   weightsDigest: z.string(),
   simulatorDigest: z.string(),
   seed: z.int(),
-  /** The policy does everything from the first action; `prefix` actions of each chunk are executed. */
+  /**
+   * The policy does everything from the first action, at most `mostActions`; `prefix` actions of each chunk are executed.
+   * `branch` is `either` where the policy chooses it itself.
+   */
+  mostActions: z.int(),
   closedLoop: z.array(z.object({ prefix: z.int(), branch: z.string(), rate })),
-  /** Each of `presents` shared presents is asked with a memory of every branch. */
-  presents: z.int(),
-  /** Tool nearest to the remembered place after one whole chunk. */
-  decision: z.array(z.object({ branch: z.string(), rate })),
-  /** Object within the task's tolerance of the remembered place after one whole chunk and the hold. */
-  oneChunk: z.array(z.object({ branch: z.string(), rate })),
-  cpuSeconds: z.object({ closedLoop: z.number(), decision: z.number() }),
+  /** Shared presents, each asked with a memory of every branch that looks alike there. */
+  decisions: z.array(
+    z.object({
+      decision: z.string(),
+      /** Part of the expert's own episode, so of the training data; the others are reported, not required. */
+      natural: z.boolean(),
+      branch: z.string(),
+      /** The tool that acted went to the remembered place. */
+      decided: rate,
+      /** One chunk reaches the task's own success. */
+      oneChunk: rate,
+    }),
+  ),
+  cpuSeconds: z.object({ closedLoop: z.number(), decisions: z.number() }),
 })
-
-/** leak-probe.json beside the weights: share of held-out branches read from the present alone, and from the first frame. */
-export const LEAK_PROBE = z.object({
-  episodes: z.int(),
-  classes: z.int(),
-  present: z.record(z.string(), z.number()),
-  firstFrame: z.number(),
-  chance: z.tuple([z.number(), z.number()]),
-  limit: z.number(),
-})
-
-export type LeakProbe = z.infer<typeof LEAK_PROBE>
 
 export type EvaluationResult = z.infer<typeof EVALUATION_RESULT>

@@ -1,24 +1,27 @@
 import type { Evaluator } from '../../../src/core/evaluator.ts'
+import type { Execution } from '../../../src/core/execution.ts'
 import type { MemoryState } from '../../../src/core/memory-state.ts'
 import type { PolicySession } from '../../../src/core/policy-session.ts'
 import type { Scenario } from '../../../src/core/scenario.ts'
 import type { SimulatorSession } from '../../../src/core/simulator-session.ts'
 import type { World } from '../../../src/core/world.ts'
+import { actingArm } from '../../../src/endpoints/scoring/acting-arm.ts'
+import { success } from '../../../src/endpoints/scoring/success.ts'
 import { evaluationTape } from './evaluation-tape.ts'
 
 const HOLD_S = 0.5
 
 export interface SharedPresentOutcome {
   readonly branch: string
-  /** The tool of the arm with the longer path ends nearest to the remembered place. */
+  /** The tool that acted is nearest to the remembered place at the task's readout moment. */
   readonly decided: boolean
-  /** The object lies within the task's tolerance of the remembered place. */
+  /** The task's own success for one chunk: object at the remembered goal, or lifted by 0.10 m. */
   readonly placed: boolean
 }
 
 /**
- * One present, spliced after a past of `branches[presentIndex]`, asked once with a memory of every branch under one tape;
- * each chunk is executed whole from the same snapshot.
+ * One present, spliced after a past of `presentBranch`, asked once with a memory of every branch under one tape; each chunk is
+ * executed whole from the same snapshot. All branches must look alike there.
  */
 export async function askSharedPresent(
   simulator: SimulatorSession,
@@ -46,36 +49,25 @@ export async function askSharedPresent(
   simulator.restore(snapshot)
   const present = { observation: simulator.observe(policy.info.cameras), queuedActions: new Float64Array(0) }
   const tape = evaluationTape(policy.info, [...reference.streamFields, 'decision'])
+  const worlds = memories.map(({ world }) => world)
   const outcomes: SharedPresentOutcome[] = []
   for (const { branch, memory, world } of memories) {
     await policy.importMemory(memory)
     const chunk = await policy.query(present, tape)
     const execution = evaluator.execute(evaluator.worldSnapshot(snapshot, world), chunk, chunk.steps, HOLD_S)
-    const acting = execution.arms.map((arm) => arm.toolM).sort((a, b) => pathLengthM(b) - pathLengthM(a))[0] ?? new Float64Array(3)
-    const toolM = acting.slice(-3)
-    const distances = memories.map((candidate) => planarM(toolM, candidate.world.readoutTargetM))
-    const nearest = memories[distances.indexOf(Math.min(...distances))]?.branch
-    const endM = execution.objects.find((object) => object.object === world.object)?.endM ?? [NaN, NaN, NaN]
-    const [toleranceX, toleranceY] = world.toleranceM
-    const placed =
-      Math.abs(endM[0] - world.goalM[0]) < toleranceX && Math.abs(endM[1] - world.goalM[1]) < toleranceY && endM[2] < world.maxHeightM
-    outcomes.push({ branch, decided: nearest === branch, placed })
+    outcomes.push({ branch, decided: nearestWorld(execution, worlds)?.branch === branch, placed: success(execution, world) })
   }
   return outcomes
 }
 
-function planarM(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  return Math.hypot((a[0] ?? NaN) - (b[0] ?? NaN), (a[1] ?? NaN) - (b[1] ?? NaN))
-}
-
-function pathLengthM(toolM: Float64Array): number {
-  let length = 0
-  for (let i = 3; i + 2 < toolM.length; i += 3) {
-    length += Math.hypot(
-      (toolM[i] ?? 0) - (toolM[i - 3] ?? 0),
-      (toolM[i + 1] ?? 0) - (toolM[i - 2] ?? 0),
-      (toolM[i + 2] ?? 0) - (toolM[i - 1] ?? 0),
-    )
-  }
-  return length
+/** The world whose readout target is nearest (in x and y) to the acting tool; undefined when no arm acted. */
+function nearestWorld(execution: Execution, worlds: readonly World[]): World | undefined {
+  const arm = actingArm(execution)
+  if (arm === undefined) return undefined
+  const distancesM = worlds.map(({ readoutAt, readoutTargetM }) => {
+    const closed = readoutAt === 'first-close' && arm.firstCloseStep >= 0
+    const step = closed ? arm.firstCloseStep : arm.toolM.length / 3 - 1
+    return Math.hypot((arm.toolM[3 * step] ?? NaN) - readoutTargetM[0], (arm.toolM[3 * step + 1] ?? NaN) - readoutTargetM[1])
+  })
+  return worlds[distancesM.indexOf(Math.min(...distancesM))]
 }
