@@ -53,6 +53,8 @@ export interface CellTask {
   /** Named spots that starts and events refer to. */
   readonly places: readonly Place[]
   readonly startToleranceM: number
+  /** Held and this high above where it began, an object counts as lifted; absent where a lift is no event of the task. */
+  readonly liftEventAboveM?: number
   lawfulEvents(decision: string): readonly string[]
   historySteps(decision: string): number
   start(branch: string, draws: DrawsFor): RestState
@@ -68,6 +70,8 @@ export interface CellTask {
   splicedTargets(decision: string, draws: DrawsFor): Float64Array
   /** Called after every physics step with the button's presses already counted in. Knows no branch: it judges all of them. */
   judge(physics: CellPhysics, counters: EpisodeCounters, pressedNow: boolean): void
+  /** Stages of the task that lie behind a value of the judge's `stage` counter, success apart. */
+  stagesPassed(stage: number): number
   /** Branches warranted by what truly happened. */
   warranted(
     decision: string,

@@ -3,7 +3,7 @@ import type { EmbeddedSession } from './embedded-session.ts'
 /** Where an episode stands by the task's own rules. */
 interface EpisodeStatus {
   readonly success: boolean
-  /** Stages passed; Put Back: 1 after a right first press, 2 when put back. Swap: 1 when done. */
+  /** Stages passed; Put Back: 1 after a right first press, 2 when put back. Swap: 1 when done. Repick: 1 lifted, 2 put back, 3 lifted again. */
   readonly stage: number
   /** A mistake that cannot be repaired, e.g. a first press with the cube elsewhere, or the step limit is used up. */
   readonly failed: boolean
@@ -25,7 +25,7 @@ export function openEpisodeJudge(session: EmbeddedSession): EpisodeJudge {
       const success = cell.solved(session.runningBranch())
       return {
         success,
-        stage: counters.stage + Number(success),
+        stage: task.stagesPassed(counters.stage) + Number(success),
         failed: counters.failed || (!success && counters.stepIndex >= task.stepLimit),
       }
     },

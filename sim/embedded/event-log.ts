@@ -22,7 +22,8 @@ export function nearestPlace(task: CellTask, positionM: ArrayLike<number>): { re
 
 /**
  * What truly happened, from contacts and joint readings at the end of every action: a grasp when both pads of one
- * gripper come to touch a cube, a release when no pad touches it any more, a press when the button goes down.
+ * gripper come to touch a cube, a lift when a held cube first is as high as the task asks, a release when no pad touches it any
+ * more, a press when the button goes down.
  */
 export class EventLog {
   readonly start: readonly { readonly object: string; readonly place: string; readonly offsetM: number }[]
@@ -30,14 +31,20 @@ export class EventLog {
   /** Last step at whose observation some cube had not yet left its start place; grows until the first one leaves. */
   leftStartAtStep = 0
   private readonly task: CellTask
+  private readonly liftEventAboveM: number
   private readonly held: boolean[]
+  private readonly lifted: boolean[]
+  private readonly startZM: readonly number[]
   private presses = 0
   private anyLeft = false
 
   constructor(task: CellTask, physics: CellPhysics) {
     this.task = task
+    this.liftEventAboveM = task.liftEventAboveM ?? Infinity
     this.start = task.scene.cubes.map((cube, index) => ({ object: cube.name, ...nearestPlace(task, physics.cubeM(index)) }))
     this.held = task.scene.cubes.map(() => false)
+    this.lifted = task.scene.cubes.map(() => false)
+    this.startZM = task.scene.cubes.map((_, index) => physics.cubeM(index)[2])
   }
 
   /** @param stepIndex - index of the action that has just been executed */
@@ -49,10 +56,15 @@ export class EventLog {
       const { place } = nearestPlace(this.task, physics.cubeM(index))
       if (!this.held[index] && ((leftA && leftB) || (rightA && rightB))) {
         this.held[index] = true
+        this.lifted[index] = false
         this.events.push({ kind: 'grasp', object: cube.name, place, stepIndex })
       } else if (this.held[index] && !touched) {
         this.held[index] = false
         this.events.push({ kind: 'release', object: cube.name, place, stepIndex })
+      }
+      if (this.held[index] && !this.lifted[index] && physics.cubeM(index)[2] - this.startZM[index]! > this.liftEventAboveM) {
+        this.lifted[index] = true
+        this.events.push({ kind: 'lift', object: cube.name, place, stepIndex })
       }
       if (place !== this.start[index]!.place) this.anyLeft = true
     })

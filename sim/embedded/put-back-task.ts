@@ -112,6 +112,8 @@ export const putBackTask: CellTask = {
     })
   },
 
+  stagesPassed: (stage) => stage,
+
   warranted(_decision, start, events) {
     const origin = start[0]?.place ?? 'none'
     const kinds = events.map((event) => event.kind).join(' ')

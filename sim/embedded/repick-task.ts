@@ -7,6 +7,7 @@ import { HOME_JITTER_M, SPLICE_JITTER_M, SPLICE_YAW_RAD } from './layout/cell-la
 import type { PointM } from './layout/cell-layout.ts'
 import {
   REPICK_CUBE_REST_Z_M,
+  REPICK_FIRST_TELLING_STEP,
   REPICK_FULL_LIFT_M,
   REPICK_HOME_M,
   REPICK_INSTRUCTION,
@@ -85,7 +86,8 @@ export const repickTask: CellTask = {
   stepLimit: REPICK_STEP_LIMIT,
   places: REPICK_MATS,
   startToleranceM: 0.01,
-  lawfulEvents: () => ['grasp', 'release'],
+  liftEventAboveM: REPICK_LIFTED_M,
+  lawfulEvents: () => ['grasp', 'lift', 'release'],
   historySteps: (decision) => REPICK_SHOW_STEPS + (repickWait(decision) ?? 0),
 
   start(_branch, draws) {
@@ -96,7 +98,10 @@ export const repickTask: CellTask = {
   expert(branch, draws, decision) {
     const cube = indexOf(branch)
     return [
-      { name: 'show', plan: (state) => planShow(state.targets, state.cubes[cube]!.positionM, homesOf(draws, 'home').right) },
+      {
+        name: 'show',
+        plan: (state) => planShow(state.targets, state.cubes[cube]!.positionM, state.cubes[cube]!.yawRad, homesOf(draws, 'home').right),
+      },
       { name: 'wait', plan: (state) => planWait(state.targets, repickWait(decision) ?? 0) },
       { name: 'lift-again', plan: (state) => planLiftAgain(state.targets, state.cubes[cube]!.positionM) },
     ]
@@ -123,16 +128,18 @@ export const repickTask: CellTask = {
     })
   },
 
+  stagesPassed: (stage) => Math.ceil(stage / REPICK_MATS.length),
+
   warranted(_decision, start, events) {
     const found = events.map((event) => `${event.kind} ${event.object} ${event.place}`).join()
     return REPICK_MATS.filter((mat, index) => {
       const cube = REPICK_SCENE.cubes[index]!.name
       const stood = start.every(({ place }, i) => place === REPICK_MATS[i]!.name)
-      return stood && found === `grasp ${cube} ${mat.name},release ${cube} ${mat.name}`
+      return stood && found === `grasp ${cube} ${mat.name},lift ${cube} ${mat.name},release ${cube} ${mat.name}`
     }).map((mat) => mat.name)
   },
 
-  evidence: () => ({ fromStep: 1, toStep: REPICK_SHOW_STEPS - 1 }),
+  evidence: () => ({ fromStep: REPICK_FIRST_TELLING_STEP, toStep: REPICK_SHOW_STEPS - 1 }),
 
   worldOf(scenario) {
     const mat = REPICK_MATS[indexOf(scenario.branch)]!

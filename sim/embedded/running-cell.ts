@@ -26,8 +26,9 @@ export class RunningCell {
     this.physics.place(state.targets, state.cubes, SETTLE_STEPS, 0)
   }
 
-  /** Puts everything at rest without touching the counters. */
+  /** Puts everything at rest. Counters stay, but for a stage that would tell which branch the past has taken. */
   rest(state: RestState): void {
+    if (!this.task.startTellsBranch) this.counters.stage = 0
     this.physics.place(state.targets, state.cubes, SETTLE_STEPS, this.counters.stepIndex * STEPS_PER_ACTION * PHYSICS_STEP_S)
   }
 
