@@ -2,7 +2,7 @@ import { reliabilityInference } from '../stats/reliability.ts'
 import type { EndpointEstimate } from './endpoint-estimate.ts'
 import { ENDPOINT_RANGE } from './endpoint-key.ts'
 import { equalUnitsBound } from './equal-units-bound.ts'
-import { absentEstimate } from './estimate-endpoint.ts'
+import { absentEstimate } from './estimate-mean.ts'
 import type { UnitValue } from './unit-value.ts'
 
 /** Share of fully reliable pairs with its Clopper-Pearson interval: one outcome a pair, exact at 0 and at G too. */

@@ -1,0 +1,74 @@
+import { clusterMeanInference, type EndpointKind } from '../stats/cluster-mean.ts'
+import type { BootstrapPlan } from '../stats/bootstrap/cluster-bootstrap.ts'
+import type { Interval } from '../stats/inference-result.ts'
+import type { EndpointEstimate } from './endpoint-estimate.ts'
+import { equalUnitsBound } from './equal-units-bound.ts'
+import type { UnitValue } from './unit-value.ts'
+
+/** What kind of number a mean over pairs is made of. */
+export interface MeanShape {
+  readonly kind: EndpointKind
+  /** Range of one unit's value. */
+  readonly range: readonly [number, number]
+  /** Totals are whole: with equal sizes their percentile bootstrap is computed exactly. */
+  readonly whole: boolean
+  /** 0 under exchanged conditions: what a sign-flip tests. */
+  readonly contrast: boolean
+}
+
+/** Mean over pairs from per-pair values, with the registered and the deciding interval. */
+export function estimateMean(shape: MeanShape, units: readonly UnitValue[], bootstrap: BootstrapPlan): EndpointEstimate {
+  if (units.length === 0) return absentEstimate()
+  const inference = clusterMeanInference({
+    clusterTotals: units.map((unit) => unit.total),
+    clusterSizes: units.map((unit) => unit.size),
+    kind: shape.kind,
+    bootstrap,
+    ...(shape.whole ? { lattice: true } : {}),
+  })
+  const { registered, smallSample, decisive, signFlip } = inference
+  return {
+    estimate: inference.estimate,
+    interval: limits(registered.interval),
+    decisiveInterval: limits(decisive.interval),
+    smallSampleInterval: limits(smallSample.interval),
+    method: registered.method,
+    decisiveMethod: decisive.method,
+    smallSampleMethod: smallSample.method,
+    bound: equalUnitsBound(units, shape.range),
+    structural: inference.structural,
+    status: inference.status,
+    warnings: inference.warnings,
+    pairs: units.length,
+    designEffect: decisive.designEffect,
+    replicates: registered.replicates,
+    mcError: registered.mcError,
+    signFlipP: shape.contrast ? (signFlip?.twoSided ?? null) : null,
+  }
+}
+
+/** An endpoint without a single complete pair. */
+export function absentEstimate(): EndpointEstimate {
+  return {
+    estimate: null,
+    interval: null,
+    decisiveInterval: null,
+    smallSampleInterval: null,
+    method: 'none',
+    decisiveMethod: 'none',
+    smallSampleMethod: 'none',
+    bound: null,
+    structural: false,
+    status: 'insufficient',
+    warnings: [],
+    pairs: 0,
+    designEffect: null,
+    replicates: null,
+    mcError: null,
+    signFlipP: null,
+  }
+}
+
+function limits(interval: Interval | null): readonly [number, number] | null {
+  return interval === null ? null : [interval.lower, interval.upper]
+}

@@ -1,0 +1,42 @@
+import type { Check } from '../../core/check.ts'
+import type { PairFlow } from '../verdict-input.ts'
+
+/**
+ * What an intervention study may say. Codes are never renamed once released.
+ *
+ * - `contrasts-detected`: at least one registered contrast lies on one side of zero, by interval, exact test and Holm's correction.
+ * - `no-contrast-detected`: none does. That is not equivalence.
+ * - `insufficient`: too few units, or too many missing: nothing may be said.
+ * - `gate-failed`: a gate of the run, or of most missing units, failed: nothing may be read.
+ */
+type FindingCode = 'contrasts-detected' | 'no-contrast-detected' | 'insufficient' | 'gate-failed'
+
+export interface InterventionFinding {
+  readonly code: FindingCode
+  /** What decided. */
+  readonly decidedBy: 'run-gates' | 'coverage' | 'clusters' | 'contrasts'
+  readonly detected: number
+  readonly registered: number
+}
+
+/** Below this the exact sign-flip test cannot reach 0.05 (2 / 2^G). */
+const FEWEST_UNITS = 6
+
+/** The ordered gates of an intervention study: run gates, coverage, number of units, contrasts. */
+export function interventionFinding(
+  contrasts: readonly { readonly registered: boolean; readonly detected: boolean }[],
+  flow: PairFlow,
+  coverageBar: number,
+  gates: readonly Check[],
+): InterventionFinding {
+  const registered = contrasts.filter((contrast) => contrast.registered)
+  const detected = registered.filter((contrast) => contrast.detected).length
+  const counts = { detected, registered: registered.length }
+  if (gates.some(({ ok }) => !ok)) return { code: 'gate-failed', decidedBy: 'run-gates', ...counts }
+  if (flow.planned === 0 || flow.complete / flow.planned < coverageBar) {
+    const refused = Object.values(flow.excludedByReason).reduce((sum, count) => sum + count, 0)
+    return { code: 2 * refused > flow.planned - flow.complete ? 'gate-failed' : 'insufficient', decidedBy: 'coverage', ...counts }
+  }
+  if (flow.complete < FEWEST_UNITS) return { code: 'insufficient', decidedBy: 'clusters', ...counts }
+  return { code: detected > 0 ? 'contrasts-detected' : 'no-contrast-detected', decidedBy: 'contrasts', ...counts }
+}
