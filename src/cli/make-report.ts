@@ -1,7 +1,7 @@
 import { analyseRecord } from './reporting/analyse-record.ts'
 import type { RecordAnalysis } from './reporting/analyse-record.ts'
 import { reportInputOf } from './reporting/report-input-of.ts'
-import type { MergedRecord } from '../record/merge-record.ts'
+import type { MergedRecord } from '../record/merged-record.ts'
 import { recordLayout } from '../record/record-layout.ts'
 import type { RecordStorage } from '../record/record-storage.ts'
 import { firstTimeOf } from '../record/run-log.ts'

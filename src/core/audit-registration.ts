@@ -9,5 +9,5 @@ export interface AuditRegistration {
   /** Ambiguity band of the readout, 0 < tau < 1. */
   readonly tau: number
   /** Absent: `required`. */
-  readonly evidenceRetention?: EvidenceRetention
+  readonly evidenceRetention?: EvidenceRetention | undefined
 }

@@ -9,6 +9,7 @@ import { runLog } from '../record/run-log.ts'
 import type { Clock } from '../record/run-log.ts'
 import { storageError } from '../record/storage-error.ts'
 import type { FrozenPlan } from '../study/frozen-plan.ts'
+import { interventionOf } from '../study/intervention-of.ts'
 import type { StudyTimeouts } from '../study/study-schema.ts'
 import { openRecord } from './open-record.ts'
 import { registrationOf } from './registration-of.ts'
@@ -92,7 +93,9 @@ async function runLocked(options: RunStudyOptions): Promise<RunStudyResult> {
       task: study.task,
       decisions: [...new Set(planned.map(({ decision }) => decision))],
       policy,
+      policyDigest: study.policyDigest,
       registration: { ...registrationOf(plan), actionSeeds: [...study.seeds] },
+      intervention: interventionOf(study),
       timeouts,
     },
     pairs,

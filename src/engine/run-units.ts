@@ -7,6 +7,7 @@ import type { Clock, RunLog } from '../record/run-log.ts'
 import { writeUnit } from '../record/write-unit.ts'
 import { copyOfPair } from '../study/copy-of-pair.ts'
 import { changedPolicy, changedSimulator, notOpened, refusalOf } from './run-refusals.ts'
+import { headerOf } from './unit-header.ts'
 import { failureOfWorker } from './worker-failure.ts'
 import type { WorkerJob } from './worker-job.ts'
 import type { News } from './worker-messages.ts'
@@ -161,8 +162,7 @@ class Coordinator {
     const { pair, simulator } = running
     const failed: FailedUnit = failureOfWorker(pair, end)
     this.#after(async () => {
-      const written =
-        simulator === undefined ? undefined : await writeUnit(storage, { planDigest: job.planDigest, policy, simulator }, failed)
+      const written = simulator === undefined ? undefined : await writeUnit(storage, headerOf(job, policy, simulator), failed)
       this.#finish(running, {
         pairId: pair.pairId,
         status: 'failed',

@@ -10,8 +10,10 @@ import { simulatorInfoSchema } from '../record/maker-schema.ts'
 import { writeUnit } from '../record/write-unit.ts'
 import { checkChunkLength } from './check-chunk-length.ts'
 import { checkPolicyInfo } from './check-policy-info.ts'
+import { checkWeights } from './check-weights.ts'
 import { startWatchdog, LAST_WORDS_FD } from './watchdog.ts'
 import type { Watchdog } from './watchdog.ts'
+import { headerOf } from './unit-header.ts'
 import { watchedPolicy } from './watched-policy.ts'
 import type { OpenWorkbench, Workbench } from './workbench.ts'
 import type { WorkerJob } from './worker-job.ts'
@@ -62,6 +64,7 @@ async function openService(open: OpenWorkbench, job: WorkerJob, exit: Exit): Pro
   const startMs = performance.now()
   const bench = await open(job)
   const info = checkPolicyInfo(bench.policy.info)
+  checkWeights(info, job.policyDigest)
   checkChunkLength(info, job.registration.executedSteps)
   watchdog.enter('idle')
   tell({ news: 'ready', policy: info, openMs: performance.now() - startMs })
@@ -84,8 +87,7 @@ async function runPair({ job, bench, info, watchdog, storage }: Service, pair: P
   watchdog.enter('unit')
   const outcome = await bench.audit(pair, watchedPolicy(bench.policy, info, watchdog), { stage: enterStage })
   enterStage('record')
-  const header = { planDigest: job.planDigest, policy: info, simulator }
-  const written = await writeUnit(storage, header, outcome)
+  const written = await writeUnit(storage, headerOf(job, info, simulator), outcome)
   enterStage('')
   watchdog.enter('idle')
   tell({

@@ -4,7 +4,7 @@ import type { StudyTimeouts } from '../study/study-schema.ts'
 /** File descriptor on which a worker process leaves its last words. */
 export const LAST_WORDS_FD = 4
 
-const policyCalls = ['', 'begin', 'feed', 'exportMemory', 'importMemory', 'query', 'close'] as const
+const policyCalls = ['', 'begin', 'feed', 'exportMemory', 'importMemory', 'query', 'edit', 'close'] as const
 export type PolicyCall = (typeof policyCalls)[number]
 
 const PHASE = 0

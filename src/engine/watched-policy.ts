@@ -1,3 +1,4 @@
+import type { MemoryEditor } from '../core/memory-editor.ts'
 import type { PolicyInfo, PolicySession } from '../core/policy-session.ts'
 import type { PolicyCall, Watchdog } from './watchdog.ts'
 
@@ -19,5 +20,22 @@ export function watchedPolicy(policy: PolicySession, info: PolicyInfo, watchdog:
     importMemory: (state) => watched('importMemory', async () => policy.importMemory(state)),
     query: (present, tape) => watched('query', async () => policy.query(present, tape)),
     close: () => watched('close', async () => policy.close()),
+    ...(policy.editor === undefined ? {} : { editor: watchedEditor(policy.editor, watchdog) }),
+  }
+}
+
+function watchedEditor(editor: MemoryEditor, watchdog: Watchdog): MemoryEditor {
+  const watched = <T>(work: () => T): T => {
+    watchdog.beginCall('edit')
+    try {
+      return work()
+    } finally {
+      watchdog.endCall()
+    }
+  }
+  return {
+    partOf: (slot) => watched(() => editor.partOf(slot)),
+    slots: (state) => watched(() => editor.slots(state)),
+    assemble: (slots) => watched(() => editor.assemble(slots)),
   }
 }

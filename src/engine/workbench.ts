@@ -1,4 +1,5 @@
 import type { UnitOutcome } from '../core/evidence.ts'
+import type { InterventionOutcome } from '../core/intervention-evidence.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import type { SimulatorInfo } from '../core/simulator-session.ts'
@@ -8,8 +9,8 @@ import type { WorkerJob } from './worker-job.ts'
 export interface Workbench {
   readonly policy: PolicySession
   describe(task: string, decision: string): SimulatorInfo
-  /** Runs one pair with the policy given (the same one, watched); announces each stage. */
-  audit(pair: PairPlan, policy: PolicySession, observer: { stage(name: string): void }): Promise<UnitOutcome>
+  /** Runs one pair under the job's protocol with the policy given (the same one, watched); announces each stage. */
+  audit(pair: PairPlan, policy: PolicySession, observer: { stage(name: string): void }): Promise<UnitOutcome | InterventionOutcome>
   close(): Promise<void>
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { evidenceRetentions } from '../core/evidence-retention.ts'
+import { interventionSchema } from '../study/intervention-sections.ts'
 
 /** What a worker process needs to open its simulator and policy, and to write units. */
 export const workerJobSchema = z.strictObject({
@@ -12,13 +14,18 @@ export const workerJobSchema = z.strictObject({
     z.strictObject({ kind: z.literal('built-in'), name: z.string() }),
     z.strictObject({ kind: z.literal('module'), path: z.string() }),
   ]),
+  /** What the policy must state of its weights. */
+  policyDigest: z.string().optional(),
   registration: z.strictObject({
     studyId: z.string(),
     actionSeeds: z.array(z.int()),
     executedSteps: z.int(),
     holdSeconds: z.number(),
     tau: z.number(),
+    evidenceRetention: z.enum(evidenceRetentions).optional(),
   }),
+  /** Absent for the constructed protocol. */
+  intervention: interventionSchema.optional(),
   timeouts: z.strictObject({ openSeconds: z.number(), policyCallSeconds: z.number(), unitSeconds: z.number() }),
 })
 

@@ -1,24 +1,31 @@
 import { TwinpastError } from '../core/errors.ts'
 import { canonicalJson } from '../study/canonical-json.ts'
+import { copyOfPair } from '../study/copy-of-pair.ts'
 import type { FrozenPlan } from '../study/frozen-plan.ts'
+import { checkRowsOfPlan } from './check-rows-of-plan.ts'
 import { recordLayout } from './record-layout.ts'
+import type { RecordedIntervention } from './recorded-intervention.ts'
 import type { RecordedEvidence, RecordedUnit } from './recorded-unit.ts'
+import { unlikePlan } from './unlike-plan.ts'
 
 /**
- * A unit must be what its plan asked for: the planned pair, and of a complete one every registered decision once, with finite scores.
- * A digest cannot tell this: it stands for the bytes, whoever wrote them.
+ * A unit must be what its plan asked for: the planned pair under the planned protocol, and of a complete one every registered decision or
+ * row once, with finite scores. A digest cannot tell this: it stands for the bytes, whoever wrote them.
  * @throws TwinpastError `unit-of-other-plan` or `unit-unlike-plan`, fate refuse.
  */
-export function checkUnitOfPlan(path: string, { planDigest, outcome }: RecordedUnit, plan: FrozenPlan): void {
-  if (planDigest !== plan.digest) throw otherPlan(path, planDigest, plan.digest)
-  const { pairId } = outcome.pair
-  const planned = plan.content.pairs.find((pair) => pair.pairId === pairId)
-  if (planned === undefined) throw unlikePlan(path, 'pair', pairId, 'a planned pair')
-  const [got, expected] = [canonicalJson(outcome.pair), canonicalJson(planned)]
+export function checkUnitOfPlan(path: string, unit: RecordedUnit | RecordedIntervention, plan: FrozenPlan): void {
+  if (unit.planDigest !== plan.digest) throw otherPlan(path, unit.planDigest, plan.digest)
+  const { study, pairs } = plan.content
+  if (unit.protocol !== study.protocol) throw unlikePlan(path, 'protocol', unit.protocol, study.protocol)
+  const { pair, status } = unit.outcome
+  const planned = pairs.find(({ pairId }) => pairId === pair.pairId)
+  if (planned === undefined) throw unlikePlan(path, 'pair', pair.pairId, 'a planned pair')
+  const [got, expected] = [canonicalJson(copyOfPair(pair)), canonicalJson(planned)]
   if (got !== expected) throw unlikePlan(path, 'pair', got, expected)
-  if (outcome.status === 'failed' && path.startsWith(`${recordLayout.units}/`))
-    throw unlikePlan(path, 'status', 'failed', 'complete or excluded')
-  if (outcome.status === 'complete') checkDecisions(path, outcome, plan.content.study.seeds.length)
+  if (status === 'failed' && path.startsWith(`${recordLayout.units}/`)) throw unlikePlan(path, 'status', 'failed', 'complete or excluded')
+  if (unit.protocol === 'constructed') {
+    if (unit.outcome.status === 'complete') checkDecisions(path, unit.outcome, study.seeds.length)
+  } else if (unit.outcome.status === 'complete') checkRowsOfPlan(path, unit.outcome, unit.policy, plan)
 }
 
 function checkDecisions(path: string, { decisions, tapes }: RecordedEvidence, seeds: number): void {
@@ -47,18 +54,5 @@ function otherPlan(where: string, got: string, expected: string): TwinpastError 
     expected: `plan ${expected}`,
     where,
     remedy: 'Keep records of different plans in different folders (--out).',
-  })
-}
-
-function unlikePlan(path: string, field: string, got: string, expected: string): TwinpastError {
-  return new TwinpastError({
-    code: 'unit-unlike-plan',
-    fate: 'refuse',
-    exitCode: 2,
-    message: 'A unit file is whole, but not what its plan asked for: it was not written by a run of this plan.',
-    got,
-    expected,
-    where: `${path}, ${field}`,
-    remedy: 'Restore the file from a copy, or move it out of the record and run the same command again.',
   })
 }

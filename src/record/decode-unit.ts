@@ -2,8 +2,11 @@ import { Unpackr } from 'msgpackr'
 import { z } from 'zod'
 import { TwinpastError } from '../core/errors.ts'
 import { sha256 } from '../core/sha256.ts'
+import { interventionSchema } from './intervention-schema.ts'
+import { interventionOfWire } from './intervention-wire.ts'
 import { messagePackOptions } from './message-pack.ts'
 import { float32Of, float64Of } from './packed-array.ts'
+import type { RecordedIntervention } from './recorded-intervention.ts'
 import type { RecordedOutcome, RecordedUnit } from './recorded-unit.ts'
 import { parseUnitName } from './unit-name.ts'
 import { UNIT_VERSION } from './unit-parts.ts'
@@ -16,7 +19,7 @@ const anyVersionSchema = z.looseObject({ twinpast: z.literal('unit'), version: z
  * Reads a unit file after checking that its bytes give the digest in its name.
  * @throws TwinpastError `unit-damaged` (truncated, changed, or no unit file) or `unit-newer` (a later version wrote it).
  */
-export function decodeUnit(name: string, bytes: Uint8Array): RecordedUnit {
+export function decodeUnit(name: string, bytes: Uint8Array): RecordedUnit | RecordedIntervention {
   const digest = sha256(bytes)
   const named = parseUnitName(name)
   if (named === undefined || !digest.startsWith(named.digest)) {
@@ -31,14 +34,28 @@ export function decodeUnit(name: string, bytes: Uint8Array): RecordedUnit {
   const versioned = anyVersionSchema.safeParse(content)
   if (!versioned.success) throw damaged(name, 'a map that is no unit', 'twinpast: unit, version: 1')
   if (versioned.data.version > UNIT_VERSION) throw newer(name, versioned.data.version)
+  const unit = 'protocol' in versioned.data ? interventionOf(name, content, digest) : constructedOf(name, content, digest)
+  if (unit.outcome.pair.pairId !== named.pairId) throw damaged(name, unit.outcome.pair.pairId, named.pairId)
+  return unit
+}
+
+function interventionOf(name: string, content: unknown, digest: string): RecordedIntervention {
+  const wire = interventionSchema.safeParse(content)
+  if (!wire.success) throw misshapen(name, wire.error)
+  const { planDigest, protocol, policy, simulator, outcome } = wire.data
+  const told = outcome.status === 'complete' ? interventionOfWire(outcome) : outcome
+  return { planDigest, protocol, policy, simulator, outcome: told, digest }
+}
+
+function constructedOf(name: string, content: unknown, digest: string): RecordedUnit {
   const wire = unitSchema.safeParse(content)
-  if (!wire.success) {
-    const [issue] = wire.error.issues
-    throw damaged(name, issue?.path.map(String).join('.') ?? 'unknown field', issue?.message ?? 'a version 1 unit')
-  }
-  if (wire.data.outcome.pair.pairId !== named.pairId) throw damaged(name, wire.data.outcome.pair.pairId, named.pairId)
+  if (!wire.success) throw misshapen(name, wire.error)
   const { planDigest, policy, simulator, outcome } = wire.data
-  return { planDigest, policy, simulator, outcome: outcomeOf(outcome), digest }
+  return { planDigest, protocol: 'constructed', policy, simulator, outcome: outcomeOf(outcome), digest }
+}
+
+function misshapen(name: string, { issues: [issue] }: z.ZodError): TwinpastError {
+  return damaged(name, issue?.path.map(String).join('.') ?? 'unknown field', issue?.message ?? 'a version 1 unit')
 }
 
 function outcomeOf(outcome: UnitWire['outcome']): RecordedOutcome {

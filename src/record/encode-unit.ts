@@ -4,7 +4,10 @@ import type { DecisionEvidence, HistoryEvidence, UnitEvidence, UnitOutcome } fro
 import type { CameraImage } from '../core/image.ts'
 import type { PolicyInfo } from '../core/policy-session.ts'
 import type { SimulatorInfo } from '../core/simulator-session.ts'
+import type { InterventionOutcome } from '../core/intervention-evidence.ts'
 import type { World } from '../core/world.ts'
+import { interventionSchema } from './intervention-schema.ts'
+import { interventionWire } from './intervention-wire.ts'
 import { messagePackOptions } from './message-pack.ts'
 import { packArray } from './packed-array.ts'
 import { pictureAsPng } from './picture-png.ts'
@@ -13,26 +16,29 @@ import { UNIT_VERSION } from './unit-parts.ts'
 import { unitSchema } from './unit-schema.ts'
 
 /**
- * The bytes of a unit file. Equal evidence gives equal bytes: keys stand in the schema's order, arrays are
+ * The bytes of a unit file of the header's protocol. Equal evidence gives equal bytes: keys stand in the schema's order, arrays are
  * little-endian, -0 outside arrays is written as 0.
  * @throws TwinpastError `unit-not-recordable`, fate halt, if the evidence does not fit the format.
  */
-export async function encodeUnit(header: UnitHeader, outcome: UnitOutcome): Promise<Uint8Array> {
+export async function encodeUnit(header: UnitHeader, outcome: UnitOutcome | InterventionOutcome): Promise<Uint8Array> {
+  const constructed = header.protocol === 'constructed'
   const wire = {
     twinpast: 'unit',
     version: UNIT_VERSION,
+    ...(constructed ? {} : { protocol: header.protocol }),
     planDigest: header.planDigest,
     policy: policyWire(header.policy),
     simulator: simulatorWire(header.simulator),
     outcome: await outcomeWire(outcome),
   }
-  const checked = unitSchema.safeParse(wire)
+  const checked = (constructed ? unitSchema : interventionSchema).safeParse(wire)
   if (!checked.success) throw notRecordable(outcome.pair.pairId, checked.error.issues[0])
   return Uint8Array.from(new Packr(messagePackOptions).pack(checked.data))
 }
 
-async function outcomeWire(outcome: UnitOutcome): Promise<object> {
+async function outcomeWire(outcome: UnitOutcome | InterventionOutcome): Promise<object> {
   if (outcome.status !== 'complete') return outcome
+  if ('protocol' in outcome) return interventionWire(outcome)
   const { status, pair, histories, present, checks, tapes, worlds, settledScoring, decisions } = outcome
   const [history0, history1] = histories
   return {

@@ -1,66 +1,66 @@
 import { TwinpastError } from '../core/errors.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import { sha256 } from '../core/sha256.ts'
-import type { FrozenPlan } from '../study/frozen-plan.ts'
 import { checkUnitOfPlan } from './check-unit-of-plan.ts'
+import type { MergedInterventions, MergedRecord, RecordFacts } from './merged-record.ts'
 import { readPlan } from './read-plan.ts'
 import { readUnit } from './read-unit.ts'
 import { recordLayout } from './record-layout.ts'
 import type { RecordStorage } from './record-storage.ts'
-import type { RecordedUnit, UnitHeader } from './recorded-unit.ts'
+import type { UnitHeader } from './recorded-unit.ts'
 import { differingUnits } from './recover-record.ts'
 import { parseUnitName } from './unit-name.ts'
-
-/** A planned pair and what the record holds of it; `unit` is undefined for a pair not run yet. */
-export interface MergedPair {
-  readonly pair: PairPlan
-  readonly unit: RecordedUnit | undefined
-}
-
-export interface MergedRecord {
-  readonly plan: FrozenPlan
-  /** Planned pairs without evidence: failed or not run. */
-  readonly missing: readonly string[]
-  /** Pairs of which two runs gave different bytes. */
-  readonly differing: readonly { readonly pairId: string; readonly digests: readonly string[] }[]
-  /** SHA-256 over the names of all unit files, sorted: names end in digests, so it stands for the evidence. */
-  readonly digest: string
-  /** Every planned pair in order (or only those named), one unit file in memory at a time; checks plan, policy and simulator of each. */
-  pairs(only?: ReadonlySet<string>): AsyncIterable<MergedPair>
-}
 
 /**
  * Joins a record into one stream. Evidence comes first; a pair without any is given with its latest failure.
  * @throws TwinpastError `record-absent`, `plan-damaged`, `unit-not-planned`; while streaming `unit-damaged`,
  *   `unit-of-other-plan`, `unit-unlike-plan`, `mixed-makers`.
  */
-export async function mergeRecord(storage: RecordStorage): Promise<MergedRecord> {
+export async function mergeRecord(storage: RecordStorage): Promise<MergedRecord | MergedInterventions> {
   const plan = await readPlan(storage)
   if (plan === undefined) throw recordAbsent()
   const planned = new Map(plan.content.pairs.map((pair) => [pair.pairId, pair]))
   const evidence = await newestByPair(storage, recordLayout.units, planned)
   const failures = await newestByPair(storage, recordLayout.failed, planned)
   const names = await storage.list(recordLayout.units)
-  return {
+  const facts: RecordFacts = {
     plan,
     missing: [...planned.keys()].filter((pairId) => !evidence.has(pairId)),
     differing: await differingUnits(storage),
     digest: sha256(names.join('\n')),
-    async *pairs(only) {
-      let first: UnitHeader | undefined
-      for (const pair of planned.values()) {
-        if (only !== undefined && !only.has(pair.pairId)) continue
-        const path = evidence.get(pair.pairId) ?? failures.get(pair.pairId)
-        const unit = path === undefined ? undefined : await readUnit(storage, path)
-        if (unit !== undefined && path !== undefined) {
-          checkUnitOfPlan(path, unit, plan)
-          if (unit.outcome.status !== 'failed') {
-            first ??= unit
-            checkMakers(path, first, unit)
-          }
+  }
+  async function* units(only?: ReadonlySet<string>) {
+    let first: UnitHeader | undefined
+    for (const pair of planned.values()) {
+      if (only !== undefined && !only.has(pair.pairId)) continue
+      const path = evidence.get(pair.pairId) ?? failures.get(pair.pairId)
+      const unit = path === undefined ? undefined : await readUnit(storage, path)
+      if (unit !== undefined && path !== undefined) {
+        checkUnitOfPlan(path, unit, facts.plan)
+        if (unit.outcome.status !== 'failed') {
+          first ??= unit
+          checkMakers(path, first, unit)
         }
-        yield { pair, unit }
       }
+      yield { pair, unit }
+    }
+  }
+  const { protocol } = plan.content.study
+  // Every unit has the plan's protocol by now; the conditions only tell the type.
+  if (protocol === 'constructed') {
+    return {
+      ...facts,
+      protocol,
+      async *pairs(only) {
+        for await (const { pair, unit } of units(only)) yield { pair, unit: unit?.protocol === 'constructed' ? unit : undefined }
+      },
+    }
+  }
+  return {
+    ...facts,
+    protocol,
+    async *pairs(only) {
+      for await (const { pair, unit } of units(only)) yield { pair, unit: unit?.protocol === 'constructed' ? undefined : unit }
     },
   }
 }

@@ -10,7 +10,11 @@ export const directionSchema = z.union([z.literal(0), z.literal(1)])
 export const countSchema = z.int().min(0)
 export const readoutSchema = z.enum(['correct', 'wrong', 'ambiguous'])
 
-export const checksSchema = z.array(z.strictObject({ check: z.string(), ok: z.boolean(), got: z.string(), expected: z.string() }))
+export const checksSchema = z.array(
+  z
+    .strictObject({ check: z.string(), ok: z.boolean(), got: z.string(), expected: z.string(), recordedOnly: z.literal(true).optional() })
+    .refine(({ ok, recordedOnly }) => !(ok && recordedOnly), 'recorded only, and yet it holds'),
+)
 
 export const historyFactsSchema = z.strictObject({
   branch: z.string(),

@@ -1,4 +1,5 @@
 import type { UnitOutcome } from '../core/evidence.ts'
+import type { InterventionOutcome } from '../core/intervention-evidence.ts'
 import { encodeUnit } from './encode-unit.ts'
 import { recordLayout } from './record-layout.ts'
 import type { RecordStorage } from './record-storage.ts'
@@ -18,7 +19,11 @@ export interface WrittenUnit {
  * Writes a unit once and never over another: evidence to `units/`, failures to `failed/`, and evidence that differs from
  * what the same pair gave before to `differing/`, beside the earlier file.
  */
-export async function writeUnit(storage: RecordStorage, header: UnitHeader, outcome: UnitOutcome): Promise<WrittenUnit> {
+export async function writeUnit(
+  storage: RecordStorage,
+  header: UnitHeader,
+  outcome: UnitOutcome | InterventionOutcome,
+): Promise<WrittenUnit> {
   const bytes = await encodeUnit(header, outcome)
   const name = unitName(outcome.pair.pairId, bytes)
   const put = async (folder: string, result: WrittenUnit['result'], earlier: readonly string[]): Promise<WrittenUnit> => {

@@ -1,9 +1,11 @@
-import type { InterventionRegistration } from '../core/intervention-registration.ts'
+import type { z } from 'zod'
 import type { Protocol } from '../core/protocol.ts'
-import type { InterventionSections } from './intervention-sections.ts'
+import type { interventionSchema, InterventionSections } from './intervention-sections.ts'
 
 /** What a study registers of its intervention; undefined for a constructed one. */
-export function interventionOf(study: InterventionSections & { readonly protocol: Protocol }): InterventionRegistration | undefined {
+export function interventionOf(
+  study: InterventionSections & { readonly protocol: Protocol },
+): z.infer<typeof interventionSchema> | undefined {
   const { protocol, nativeEvent, anchorFault, ladder } = study
   if (protocol === 'native-event' && nativeEvent !== undefined) return { protocol, ...nativeEvent }
   if (protocol === 'anchor-fault' && anchorFault !== undefined) return { protocol, ...anchorFault }

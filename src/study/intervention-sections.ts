@@ -60,3 +60,10 @@ export const interventionSections = z.strictObject({
 })
 
 export type InterventionSections = z.infer<typeof interventionSections>
+
+/** One section with its protocol: what the worker of an intervention is told. */
+export const interventionSchema = z.discriminatedUnion('protocol', [
+  nativeEvent.extend({ protocol: z.literal('native-event') }),
+  anchorFault.extend({ protocol: z.literal('anchor-fault') }),
+  ladder.extend({ protocol: z.literal('ladder') }),
+])

@@ -1,5 +1,4 @@
 import type { Check } from '../../core/check.ts'
-import { TwinpastError } from '../../core/errors.ts'
 import type { DecisionRow } from '../../endpoints/decision-row.ts'
 import { analyseEndpoints } from '../../endpoints/endpoint-analysis.ts'
 import type { EndpointAnalysis } from '../../endpoints/endpoint-analysis.ts'
@@ -7,7 +6,8 @@ import { rowsOfUnit } from '../../endpoints/endpoint-evidence.ts'
 import { endpointBootstrap } from '../../endpoints/endpoint-table.ts'
 import type { PairDivergence } from '../../endpoints/pair-divergence.ts'
 import { tauGrid } from '../../endpoints/tau-grid.ts'
-import type { MergedRecord } from '../../record/merge-record.ts'
+import type { MergedRecord } from '../../record/merged-record.ts'
+import { recordEmpty } from '../../record/record-empty.ts'
 import type { RecordedUnit, UnitHeader } from '../../record/recorded-unit.ts'
 import type { ReportExample, ReportLeakProbe, ReportUnit } from '../../report/report-input.ts'
 import { MOST_PRESENTS, cohortLeakProbe, probedPresent } from './present-leak.ts'
@@ -84,8 +84,8 @@ export function flowOf(units: readonly ReportUnit[], planned: number) {
   return { planned, complete, excludedByReason, failed: planned - complete - excluded }
 }
 
-function headerOf({ planDigest, policy, simulator }: RecordedUnit): UnitHeader {
-  return { planDigest, policy, simulator }
+function headerOf({ planDigest, protocol, policy, simulator }: RecordedUnit): UnitHeader {
+  return { planDigest, protocol, policy, simulator }
 }
 
 /** Memories whose slots hold the event that tells the pasts apart cannot be the same bytes in every pair: then the export is not the memory. */
@@ -106,17 +106,4 @@ function runGates({ differing }: MergedRecord, units: readonly ReportUnit[]): re
       expected: 'equal bytes whenever a pair is run',
     },
   ]
-}
-
-function recordEmpty(): TwinpastError {
-  return new TwinpastError({
-    code: 'record-empty',
-    fate: 'refuse',
-    exitCode: 2,
-    message: 'No pair of this record has been run yet.',
-    got: '0 units',
-    expected: 'at least one unit file',
-    where: 'units',
-    remedy: 'Run the study first: `twinpast run FILE`.',
-  })
 }

@@ -1,4 +1,4 @@
-import type { MergedRecord } from '../../record/merge-record.ts'
+import type { MergedRecord } from '../../record/merged-record.ts'
 import type { ReportInput } from '../../report/report-input.ts'
 import type { Deviation } from '../../study/deviation-log.ts'
 import { REPLAY_FLOOR } from './analyse-record.ts'

@@ -1,6 +1,6 @@
 import type { DecisionEvidence } from '../../core/evidence.ts'
 import { scoreExecution } from '../../endpoints/scoring/score-execution.ts'
-import type { MergedRecord } from '../../record/merge-record.ts'
+import type { MergedRecord } from '../../record/merged-record.ts'
 import type { RecordedEvidence } from '../../record/recorded-unit.ts'
 
 /** How scores made again compare with the recorded ones. */
