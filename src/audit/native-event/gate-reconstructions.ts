@@ -1,7 +1,8 @@
 import type { Check } from '../../core/check.ts'
 import type { NativeEvent } from '../../core/intervention-registration.ts'
+import { checkReproduction } from '../closed-loop/check-reproduction.ts'
+import type { Reproduction } from '../closed-loop/check-reproduction.ts'
 import type { EpisodePorts } from '../closed-loop/run-episode.ts'
-import { checkReconstruction } from './check-reconstruction.ts'
 import type { EventfulEpisode } from './live-through-events.ts'
 import { reconstruct } from './reconstruct.ts'
 
@@ -22,7 +23,7 @@ export async function gateReconstructions(
   const emptiedDigests: string[] = []
   for (const direction of [0, 1] as const) {
     for (const { event } of events) {
-      const found: { seedIndex: number; difference: string | undefined }[] = []
+      const found: Reproduction[] = []
       for (const native of natives.filter((one) => one.direction === direction)) {
         const boundary = native.reached.get(event)
         if (boundary === undefined) continue
@@ -30,7 +31,7 @@ export async function gateReconstructions(
         found.push({ seedIndex: native.seedIndex, difference })
         emptiedDigests.push(emptiedDigest)
       }
-      if (found.length > 0) checks.push(checkReconstruction(direction, event, found))
+      if (found.length > 0) checks.push(checkReproduction(`reconstruction-reproduces-native/${direction}/${event}`, found))
     }
   }
   return { checks, emptiedDigests }

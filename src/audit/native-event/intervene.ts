@@ -1,9 +1,9 @@
-import { continueEpisode } from '../closed-loop/continue-episode.ts'
-import type { EpisodeBoundary } from '../closed-loop/capture-boundary.ts'
-import type { Continuation } from '../closed-loop/continue-episode.ts'
-import type { EpisodePorts } from '../closed-loop/run-episode.ts'
 import type { BankCondition } from '../../core/intervention-registration.ts'
-import { policyFault } from '../policy-fault.ts'
+import type { EpisodeBoundary } from '../closed-loop/capture-boundary.ts'
+import { continueEpisode } from '../closed-loop/continue-episode.ts'
+import type { Continuation } from '../closed-loop/continue-episode.ts'
+import { notFrozen } from '../closed-loop/not-frozen.ts'
+import type { EpisodePorts } from '../closed-loop/run-episode.ts'
 import type { EventfulEpisode } from './live-through-events.ts'
 import { reconstruct } from './reconstruct.ts'
 import { replacement } from './replacement.ts'
@@ -40,7 +40,7 @@ export async function intervene(
     replaced.set(condition, await continueEpisode(ports, native, boundary))
   }
   const sham = await reconstruct(ports, native, boundary, instruction)
-  if (sham.difference !== undefined) throw notFrozen(sham.difference, event, native)
+  if (sham.difference !== undefined) throw notFrozen(sham.difference, `event ${event}, direction ${native.direction}`)
   const courses = new Map<string, Continuation>([['native', { memoryDigest: boundary.memory.digest, episode: native.episode }]])
   for (const condition of conditions) {
     const course = condition === 'sham' ? sham : replaced.get(condition)
@@ -51,14 +51,4 @@ export async function intervene(
 
 function pastAt({ episode }: EventfulEpisode, { atStep, memory }: EpisodeBoundary): PastAtEvent {
   return { memory, steps: episode.steps.slice(0, atStep) }
-}
-
-function notFrozen(difference: string, event: string, { direction, seedIndex }: EventfulEpisode) {
-  return policyFault({
-    code: 'policy-not-frozen',
-    message: 'The policy goes on otherwise from its own history after the interventions than before them.',
-    got: difference,
-    expected: 'the native course',
-    where: `event ${event}, direction ${direction}, seed ${seedIndex}`,
-  })
 }

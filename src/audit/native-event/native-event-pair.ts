@@ -94,13 +94,7 @@ async function livePair(
     protocol: 'native-event',
     pair,
     checks: [...checks, replay],
-    histories: natives.map(({ direction, seedIndex, facts, digest, memoryDigest }) => ({
-      direction,
-      seedIndex,
-      facts,
-      digest,
-      memoryDigest,
-    })),
+    histories: natives.map(episodeHistory),
     rows: scored.map(({ row }) => row),
     unreached: natives.flatMap((native) => unreachedEvents(native, events)),
   }
