@@ -1,6 +1,6 @@
+import { asStructural } from './as-structural.ts'
 import type { Decomposition } from './decomposition.ts'
 import type { EndpointTable } from './endpoint-table.ts'
-import type { EndpointEstimate } from './endpoint-estimate.ts'
 
 /**
  * If both memories of every pair chose one and the same branch under every seed, then p_correct = 1/2, F = 0 and no fully reliable pair
@@ -9,9 +9,5 @@ import type { EndpointEstimate } from './endpoint-estimate.ts'
 export function withStructuralPattern(table: EndpointTable, classes: Decomposition): EndpointTable {
   const all = Object.values(classes).reduce((sum, count) => sum + count, 0)
   if (all === 0 || classes.sameBranch !== all) return table
-  return { ...table, pCorrect: structural(table.pCorrect), f: structural(table.f), fullyReliable: structural(table.fullyReliable) }
-}
-
-function structural(estimate: EndpointEstimate): EndpointEstimate {
-  return { ...estimate, interval: null, decisiveInterval: null, smallSampleInterval: null, structural: true, status: 'structural' }
+  return { ...table, pCorrect: asStructural(table.pCorrect), f: asStructural(table.f), fullyReliable: asStructural(table.fullyReliable) }
 }
