@@ -1,8 +1,8 @@
 import type { CameraRequest } from '../../src/core/image.ts'
 import type { Scenario } from '../../src/core/scenario.ts'
 import type { SimulatorSession } from '../../src/core/simulator-session.ts'
-import { chanceInterval } from './chance-interval.ts'
-import { ridgeProbe } from './ridge-probe.ts'
+import { leakShares } from './leak-shares.ts'
+import type { LeakReading, LeakShares } from './leak-shares.ts'
 
 /** When the probe looks: at the spliced present, at the same moment without splicing, or at the first step. */
 export type ProbedMoment = 'present' | 'natural' | 'first-frame'
@@ -21,16 +21,8 @@ export interface PresentLeakPlan {
   readonly moment: ProbedMoment
 }
 
-/** Cross-validated accuracies of reading the past from one moment alone. */
-export interface PresentLeakReport {
+export interface PresentLeakReport extends LeakShares {
   readonly moment: ProbedMoment
-  readonly samples: number
-  readonly classes: number
-  readonly pixels: number
-  readonly jointReadings: number
-  readonly objectPoses: number
-  /** 95 % interval of guessing, exact binomial. */
-  readonly chance: readonly [number, number]
 }
 
 /**
@@ -39,11 +31,9 @@ export interface PresentLeakReport {
  */
 export async function probePresentLeak(plan: PresentLeakPlan): Promise<PresentLeakReport> {
   const { session, branches, perBranch, camera, moment } = plan
-  const samples = branches.length * perBranch
-  const labels: number[] = []
-  const rows: { pixels: Uint8Array; joints: Float64Array; poses: Float64Array }[] = []
+  const rows: LeakReading[] = []
   for (let repeat = 0; repeat < perBranch; repeat += 1) {
-    for (const [label, branch] of branches.entries()) {
+    for (const branch of branches) {
       const scenario: Scenario = {
         task: plan.task,
         decision: plan.decision,
@@ -54,27 +44,10 @@ export async function probePresentLeak(plan: PresentLeakPlan): Promise<PresentLe
       if (moment !== 'first-frame') await drain(session.history([]))
       if (moment === 'present') session.splicePresent()
       const observation = session.observe([camera])
-      rows.push({ pixels: observation.images[0]!.rgb, joints: observation.jointReadings, poses: plan.objectPoses() })
-      labels.push(label)
+      rows.push({ pixels: observation.images[0]!.rgb, jointReadings: observation.jointReadings, objectPoses: plan.objectPoses() })
     }
   }
-  const share = (select: (row: (typeof rows)[number]) => ArrayLike<number>): number => {
-    const width = select(rows[0]!).length
-    const features = new Float64Array(samples * width)
-    rows.forEach((row, index) => {
-      features.set(select(row), index * width)
-    })
-    return ridgeProbe({ width, features, labels, classes: branches.length }) / samples
-  }
-  return {
-    moment,
-    samples,
-    classes: branches.length,
-    pixels: share((row) => row.pixels),
-    jointReadings: share((row) => row.joints),
-    objectPoses: share((row) => row.poses),
-    chance: chanceInterval(samples, branches.length),
-  }
+  return { moment, ...leakShares(rows, branches.length) }
 }
 
 async function drain(steps: AsyncIterable<unknown>): Promise<void> {

@@ -36,8 +36,7 @@ export const calibrationSchema = z.strictObject({
   readout: readoutThresholdSchema,
   noiseFloor: noiseFloorSchema,
   presentTolerance: presentToleranceSchema,
-  /** A calibration whose controls fail is not written, and not read. */
-  controls: z.array(controlRunSchema.extend({ passed: z.literal(true) })).min(1),
+  controls: z.array(controlRunSchema).min(1),
 })
 
 export type Calibration = z.infer<typeof calibrationSchema>

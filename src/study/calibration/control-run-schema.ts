@@ -17,7 +17,8 @@ export const controlRunSchema = z.strictObject({
   /** Whether its pairs were to be refused. */
   expectedRefused: z.boolean(),
   got: z.array(z.strictObject({ endpoint, value: z.number() })),
-  passed: z.boolean(),
+  /** A calibration whose controls fail is not written, and not read. */
+  passed: z.literal(true),
 })
 
 export type ControlRun = z.infer<typeof controlRunSchema>

@@ -24,7 +24,6 @@ export const presentToleranceSchema = z.strictObject({
   proposed: z.strictObject({
     jointRad: positive,
     gripperM: positive,
-    pixelLevels: positive,
     meanPixelLevels: positive,
     objectM: positive,
     objectYawRad: positive,
