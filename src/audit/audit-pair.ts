@@ -6,6 +6,7 @@ import type { HistoryEvidence, UnitOutcome } from '../core/evidence.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import type { Present } from '../core/present.ts'
+import { refusesPair } from '../core/refuses-pair.ts'
 import type { SimulatorSession } from '../core/simulator-session.ts'
 import { answersOf, checkMemoryGates } from './check-memory-gates.ts'
 import { checkedPolicy } from './checked-policy.ts'
@@ -61,10 +62,10 @@ async function livePair(
   const { task, registered, histories, present, canonical } = meeting
 
   observer.stage('gates')
-  if (!meeting.checks.every(({ ok }) => ok)) return excludedUnit(pair, meeting.checks)
+  if (meeting.checks.some(refusesPair)) return excludedUnit(pair, meeting.checks)
   const gates = await checkMemoryGates(policy, histories, present, task.instruction, tapes.gate)
   const checks = [...meeting.checks, ...gates.checks]
-  if (!checks.every(({ ok }) => ok)) return excludedUnit(pair, checks)
+  if (checks.some(refusesPair)) return excludedUnit(pair, checks)
 
   observer.stage('query')
   const saved = await queryMemories(policy, histories, present, task.instruction, tapes.registered)

@@ -26,7 +26,7 @@ export interface SharedPresent {
   readonly histories: readonly [FoldedHistory, FoldedHistory]
   readonly present: Present
   readonly canonical: CanonicalPresent
-  /** Lawful pasts, equal presents, evidence retained: all must hold before a query. */
+  /** Lawful pasts, equal presents, evidence retained: none may refuse the pair before a query. */
   readonly checks: readonly Check[]
 }
 
@@ -66,8 +66,8 @@ export async function reconverge(
       ...checkLawful(1, past1.history, pair.branches[1], task),
       checkMemoryEmptied(past0.history, past1.history),
       comparePresents(past0.canonical, past1.canonical),
-      checkEvidenceRetained(0, past0.history.memory, past0.history.facts.evidence),
-      checkEvidenceRetained(1, past1.history.memory, past1.history.facts.evidence),
+      checkEvidenceRetained(0, past0.history.memory, past0.history.facts.evidence, registration.evidenceRetention),
+      checkEvidenceRetained(1, past1.history.memory, past1.history.facts.evidence, registration.evidenceRetention),
     ],
   }
 }

@@ -22,7 +22,7 @@ export interface ApproachedDecision {
   readonly meeting: SharedPresent
   /** Another lawful past of the branch of each direction, of draws of its own: it holds the same fact in other bytes. */
   readonly donors: readonly [FoldedHistory, FoldedHistory]
-  /** All must hold before a query. */
+  /** None may refuse the pair before a query. */
   readonly checks: readonly Check[]
 }
 
@@ -46,7 +46,7 @@ export async function approachDecision(
     return [
       ...checkLawful(direction, donors[direction], pair.branches[direction], meeting.task),
       checkMemoryEmptied(meeting.histories[direction], donors[direction]),
-      checkEvidenceRetained(direction, memory, facts.evidence),
+      checkEvidenceRetained(direction, memory, facts.evidence, registration.evidenceRetention),
     ].map((check) => ({ ...check, check: `preserve/${check.check}` }))
   })
   const checks = [...meeting.checks, ...donorChecks].map((check) => ({ ...check, check: `${prefix}${check.check}` }))

@@ -2,6 +2,7 @@ import type { Check } from '../../core/check.ts'
 import { TwinpastError } from '../../core/errors.ts'
 import type { InterventionEvidence, InterventionOutcome } from '../../core/intervention-evidence.ts'
 import type { PairPlan } from '../../core/pair-plan.ts'
+import { refusesPair } from '../../core/refuses-pair.ts'
 import type { StageObserver } from '../audit-pair.ts'
 import { answersOf } from '../check-memory-gates.ts'
 import { checkedPolicy } from '../checked-policy.ts'
@@ -55,13 +56,13 @@ async function climb(
   const decisions: ApproachedDecision[] = []
   for (const link of linksOf(pair)) decisions.push(await approachDecision(link, ports, audit, (stage) => observer.stage(stage)))
   const lived = [...decisions.flatMap(({ checks }) => checks), ...checkChain(decisions)]
-  if (!lived.every(({ ok }) => ok)) return excludedUnit(pair, lived)
+  if (lived.some(refusesPair)) return excludedUnit(pair, lived)
 
   observer.stage('gates')
   const ready: GatedDecision[] = []
   for (const decision of decisions) ready.push(await gateDecision(policy, editor, decision, intervention.fact))
   const checks = [...lived, ...ready.flatMap((gated) => gated.checks)]
-  if (!checks.every(({ ok }) => ok)) return excludedUnit(pair, checks)
+  if (checks.some(refusesPair)) return excludedUnit(pair, checks)
 
   observer.stage('query')
   const saved: SavedRung[][] = []
