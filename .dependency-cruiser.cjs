@@ -34,7 +34,9 @@ module.exports = {
       name: 'worlds-never-reach-policies',
       comment: 'Evaluator-only modules: worlds, evaluator, scoring, and what truly happened.',
       severity: 'error',
-      from: { path: '^(policies/(?!bank/training/)|src/audit/(ladder/)?(query-|recall|checked-|fold-|noise-|register-|meet-|rung-))' },
+      from: {
+        path: '^(policies/(?!bank/training/)|src/audit/(closed-loop/|(ladder/)?(query-|recall|checked-|fold-|noise-|register-|meet-|rung-)))',
+      },
       to: { path: '^(src/core/(world|evaluator|execution)\\.ts|src/endpoints/|sim/embedded/(?!layout/|motion/))', reachable: true },
     },
     {

@@ -1,5 +1,5 @@
-import type { InterventionEvidence } from '../../core/intervention-evidence.ts'
-import type { NativeEpisode } from './run-native-episode.ts'
+import type { InterventionEvidence } from '../core/intervention-evidence.ts'
+import type { NativeEpisode } from './closed-loop/run-native-episode.ts'
 
 /** What is recorded of an undisturbed episode. */
 export function episodeHistory(native: NativeEpisode): InterventionEvidence['histories'][number] {
