@@ -21,7 +21,7 @@ import { CALIBRATION_STREAMS } from './streams.ts'
 /** What is to be calibrated, and how. */
 export interface CalibrationPlan {
   readonly task: Calibration['task']
-  /** Kinds of pair at the natural decisions, and those that the controls are audited on, one pair each. */
+  /** Kinds of pair at the natural decisions, and those that the controls are audited on, in turn. */
   readonly strata: readonly PairStratum[]
   readonly controlStrata: readonly PairStratum[]
   readonly settings: Omit<Calibration['settings'], 'decisions'>
@@ -108,7 +108,7 @@ async function auditControls(
     holdSeconds: settings.holdSeconds,
     tau,
   }
-  const pairs = planPairs({ studyId, task, pairs: controlStrata.length, strata: controlStrata })
+  const pairs = planPairs({ studyId, task, pairs: settings.controlPairs, strata: controlStrata })
   const runs: Calibration['controls'] = []
   for (const expectation of CONTROL_EXPECTATIONS) {
     observer.control(expectation.control)

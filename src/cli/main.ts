@@ -14,6 +14,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   report: async () => (await import('./verbs/report.ts')).reportVerb(),
   show: async () => (await import('./verbs/show.ts')).showVerb(),
   doctor: async () => (await import('./verbs/doctor.ts')).doctorVerb(),
+  calibrate: async () => (await import('./verbs/calibrate.ts')).calibrateVerb(),
   demos: async () => (await import('./verbs/demos.ts')).demosVerb(),
   fixtures: async () => (await import('./verbs/fixtures.ts')).fixturesVerb(),
 }

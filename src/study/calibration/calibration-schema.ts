@@ -30,6 +30,7 @@ export const calibrationSchema = z.strictObject({
     /** Actions after the decision until a rollout that went to no target is given up. */
     mostActions: z.int().positive(),
     tapesEach: z.int().min(2),
+    controlPairs: z.int().positive(),
     controlSeeds: z.array(z.int().nonnegative()).min(1),
   }),
   natural: naturalRolloutsSchema,
