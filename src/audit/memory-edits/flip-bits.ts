@@ -7,9 +7,9 @@ const MANTISSA_BITS = 23
 const SIGN_BIT = 31
 
 /**
- * A copy of `values` with 1,024 drawn bits flipped, one a number on average in the slot bank, no bit twice (all bits of a slot of fewer). Only
- * the 23 mantissa bits (0..22) and the sign bit (31) are
- * drawn: a float32 is infinite or no number if and only if its eight exponent bits are all ones, and those are never touched.
+ * A copy of `values` with 1,024 drawn bits flipped, no bit twice: one a number on average in the slot bank (all bits, if a slot has fewer).
+ * Only the 23 mantissa bits (0..22) and the sign bit (31) are drawn: a float32 is infinite or no number if and only if its eight exponent
+ * bits are all ones, and those are never touched.
  */
 export function flipBits(values: Float32Array, draws: Draws): Float32Array {
   const flipped = values.slice()
