@@ -28,7 +28,7 @@ export interface DemoFolder {
  * `demos-of-another-request`, `demos-altered`, or why the folder cannot be written.
  */
 export async function openDemoFolder(out: string, request: DemoRequest): Promise<DemoFolder> {
-  await mkdir(join(out, 'episodes'), { recursive: true })
+  await mkdir(out, { recursive: true })
   const storage = fileStorage(out)
   const names = await readdir(out)
   const textOf = async (name: string) => new TextDecoder().decode(await storage.read(name))
@@ -49,6 +49,7 @@ export async function openDemoFolder(out: string, request: DemoRequest): Promise
     return { ...folder, manifest, results: [] }
   }
   if (names.includes(UNFINISHED)) {
+    await mkdir(join(out, 'episodes'), { recursive: true })
     await storage.removeUnfinished('episodes')
     const [header = '', ...lines] = (await textOf(UNFINISHED)).split('\n')
     checkSameRequest(parsed(DEMO_REQUEST, header, UNFINISHED), request)
@@ -59,8 +60,9 @@ export async function openDemoFolder(out: string, request: DemoRequest): Promise
     }
     return { ...folder, manifest: undefined, results: [...results.values()] }
   }
-  if (names.some((name) => name !== 'episodes') || (await readdir(join(out, 'episodes'))).length > 0) throw notEmpty(out)
+  if (names.length > 0) throw notEmpty(out)
   await storage.writeAtomic(UNFINISHED, new TextEncoder().encode(`${JSON.stringify(request)}\n`))
+  await mkdir(join(out, 'episodes'))
   return { ...folder, manifest: undefined, results: [] }
 }
 

@@ -54,8 +54,8 @@ Weights digest (both files): \`${weightsDigest}\`
 
 function earlyNote(step: number): string {
   return `
-**Weights after step ${step} of ${manifest.training.steps}** of the run that gave the final weights, the step fixed before it began. They exist because the choice is
-learned long before the hand: a policy of good memory and weak motor skill, to see whether an audit keeps the two apart.
+**Weights after step ${step} of ${manifest.training.steps}** of the run that gave the final weights, the step fixed before it began. They exist to
+audit a policy that should remember well and act clumsily: the choice is learned long before the hand. Whether it is so, the tables say.
 `
 }
 
