@@ -19,8 +19,10 @@ export function pairLines(pair: PairPlan, unit: RecordedUnit | undefined, seeds:
       `  remedy    ${remedy}`,
     ].join('\n')
   }
-  const checks = outcome.checks.map(({ check, ok, got, expected }) =>
-    ok ? `  passed   ${check}` : `  REFUSED  ${check}: got ${got}, expected ${expected}`,
+  const checks = outcome.checks.map(({ check, ok, got, expected, recordedOnly }) =>
+    ok
+      ? `  passed   ${check}`
+      : `  ${recordedOnly === true ? 'NOT HELD' : 'REFUSED '} ${check}: got ${got}, expected ${expected}${recordedOnly === true ? ' (recorded, not required by this study)' : ''}`,
   )
   if (outcome.status === 'excluded') return [...head, `refused before any action was seen: ${outcome.reason}`, ...checks].join('\n')
   return [

@@ -5,6 +5,7 @@ import type { EndpointEvidence } from './endpoint-evidence.ts'
 import { ENDPOINT_KEYS, ENDPOINT_RANGE, type EndpointKey } from './endpoint-key.ts'
 import { endpointTable, type EndpointTable } from './endpoint-table.ts'
 import { endpointUnits } from './endpoint-units.ts'
+import { estimateEndpoint } from './estimate-endpoint.ts'
 import { largestInfluence, type Influence } from './influence.ts'
 import { pairRows } from './pair-rows.ts'
 import { readoutCounts, type ReadoutCounts } from './readout-counts.ts'
@@ -13,7 +14,7 @@ import { stratumMeans, type StratumMeans } from './stratum-means.ts'
 import { tauGrid, type TauGridRow } from './tau-grid.ts'
 import type { UnitValue } from './unit-value.ts'
 import { verdict, type Verdict } from './verdict.ts'
-import type { PairFlow, VerdictFloors } from './verdict-input.ts'
+import type { PairFlow, VerdictFloors, WithoutEvidence } from './verdict-input.ts'
 import { waitSeries, type WaitSeries } from './wait-series.ts'
 import { worstCaseBounds, type WorstCaseBounds } from './worst-case-bounds.ts'
 
@@ -25,6 +26,8 @@ export interface AnalysisContext {
   /** Gates of the whole run. */
   readonly gates: readonly Check[]
   readonly bootstrap: BootstrapPlan
+  /** Scored pairs in whose memories no slot holds the telling event; absent: none. */
+  readonly pairsWithoutEvidence?: ReadonlySet<string>
 }
 
 /** Everything the endpoints say about one cohort. Cohorts are never pooled. */
@@ -73,8 +76,20 @@ export function analyseEndpoints(evidence: EndpointEvidence, context: AnalysisCo
     waits: waitSeries(evidence, context.bootstrap, floors.replay),
     influence: perEndpoint((key) => largestInfluence(units[key])),
     worstCase: perEndpoint((key) => worstCaseBounds(units[key], flow.planned - flow.complete, ENDPOINT_RANGE[key])),
-    verdict: verdict({ table, counts, changedPairs, flow, floors, gates }),
+    verdict: verdict({ table, counts, changedPairs, flow, floors, gates, withoutEvidence: withoutEvidence(units, context) }),
   }
+}
+
+function withoutEvidence(units: EndpointAnalysis['units'], context: AnalysisContext): WithoutEvidence | undefined {
+  const lacking = context.pairsWithoutEvidence ?? new Set()
+  if (lacking.size === 0) return undefined
+  const over = (key: 'f' | 'u1') =>
+    estimateEndpoint(
+      key,
+      units[key].filter(({ unitId }) => !lacking.has(unitId)),
+      context.bootstrap,
+    )
+  return { pairs: lacking.size, others: { f: over('f'), u1: over('u1') } }
 }
 
 function perEndpoint<T>(value: (key: EndpointKey) => T): Readonly<Record<EndpointKey, T>> {

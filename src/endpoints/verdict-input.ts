@@ -1,4 +1,5 @@
 import type { Check } from '../core/check.ts'
+import type { EndpointEstimate } from './endpoint-estimate.ts'
 import type { EndpointTable } from './endpoint-table.ts'
 import type { ReadoutCounts } from './readout-counts.ts'
 
@@ -24,6 +25,13 @@ export interface VerdictFloors {
 
 export const DEFAULT_FLOORS: VerdictFloors = { replay: 0, coverage: 0.8, value: 1e-6 }
 
+/** Scored pairs in whose memories no slot holds the telling event (recorded, not required), and what the others alone show. */
+export interface WithoutEvidence {
+  readonly pairs: number
+  /** F and U_1 over the scored pairs whose memories hold the evidence. */
+  readonly others: { readonly f: EndpointEstimate; readonly u1: EndpointEstimate }
+}
+
 export interface VerdictInput {
   readonly table: EndpointTable
   readonly counts: ReadoutCounts
@@ -33,4 +41,6 @@ export interface VerdictInput {
   readonly floors: VerdictFloors
   /** Gates of the whole run, e.g. the present-leak probe. */
   readonly gates: readonly Check[]
+  /** Absent: the memories of every scored pair hold the evidence. */
+  readonly withoutEvidence?: WithoutEvidence | undefined
 }

@@ -1,6 +1,15 @@
 /** The ordered gates of a verdict. Each is read only if those before it let it be. */
 export type VerdictGate =
-  'run-gates' | 'coverage' | 'clusters' | 'sensitivity' | 'readout' | 'choice' | 'missing-pairs' | 'value' | 'reliability'
+  | 'run-gates'
+  | 'coverage'
+  | 'clusters'
+  | 'sensitivity'
+  | 'readout'
+  | 'choice'
+  | 'missing-pairs'
+  | 'evidence-retained'
+  | 'value'
+  | 'reliability'
 
 /** One gate with the figures it was decided on. */
 export interface VerdictStep {

@@ -32,14 +32,17 @@ export interface Verdict {
  *    Interval and exact sign-flip test must agree; if they do not, or no interval may be read -> `insufficient`.
  * 7. missing pairs: F keeps its side if every planned pair without a score were the worst against it (F = -1, or 1), else
  *    `insufficient`: pairs are not missing at random, since a policy can fail on an action it has just chosen.
- * 8. value: U_1 above 0 (above the value floor, which physics noise stays under), with its own sign-flip test -> `memory-guides`, else `memory-guides-choice-only`.
+ * 8. evidence retained (only where a study records retention without requiring it, and some scored pair lacks it): F keeps its side over
+ *    the pairs whose memory holds the evidence, else `insufficient`: a choice that follows the past in the others follows something else.
+ * 9. value: U_1 above 0 (above the value floor, which physics noise stays under), with its own sign-flip test, there too ->
+ *    `memory-guides`, else `memory-guides-choice-only`.
  *
  * All pairs equal: there is no interval to print. With every pair fully right (F = 1) the Clopper-Pearson bound L on
  * G of G pairs gives F >= 2 L - 1, which leaves 0 from 6 pairs on; every pair reversed is its mirror image.
  * `reliable` is unlocked when the lower limit of the share of fully reliable pairs is above one half.
  */
 export function verdict(input: VerdictInput): Verdict {
-  const { table, counts, changedPairs, flow, floors, gates } = input
+  const { table, counts, changedPairs, flow, floors, gates, withoutEvidence } = input
   const steps: VerdictStep[] = []
   const stop = (code: VerdictCode, words: Verdict['words'] = []): Verdict => ({ code, steps, words })
   const pass = (gate: VerdictStep['gate'], passed: boolean, detail: string): boolean => {
@@ -74,10 +77,20 @@ export function verdict(input: VerdictInput): Verdict {
     if (!pass('missing-pairs', kept, `F ${worst.toFixed(3)} with ${flow.planned - flow.complete} pairs all against it`))
       return stop('insufficient', ['sensitive'])
   }
+  if (withoutEvidence !== undefined && (choice === 'above' || choice === 'below')) {
+    const { pairs, others } = withoutEvidence
+    const detail = `F ${figures(others.f)} over the ${others.f.pairs} pairs that hold the evidence; ${pairs} do not`
+    if (!pass('evidence-retained', effectSign(others.f) === choice, detail)) return stop('insufficient', ['sensitive'])
+  }
   if (choice !== 'above') return stop(WITHOUT_GUIDANCE[choice], ['sensitive'])
 
   const valueFloor = floors.value ?? DEFAULT_FLOORS.value
-  const valued = pass('value', effectSign(table.u1, valueFloor) === 'above', `U_1 ${figures(table.u1)}`)
+  const worthOf = [table.u1, ...(withoutEvidence === undefined ? [] : [withoutEvidence.others.u1])]
+  const valued = pass(
+    'value',
+    worthOf.every((u1) => effectSign(u1, valueFloor) === 'above'),
+    worthOf.map((u1) => `U_1 ${figures(u1)}`).join('; with evidence '),
+  )
   const reliable = pass('reliability', lowerLimit(table.fullyReliable) > 0.5, `fully reliable ${figures(table.fullyReliable)}`)
   return stop(
     valued ? 'memory-guides' : 'memory-guides-choice-only',

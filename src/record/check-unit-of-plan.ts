@@ -2,6 +2,7 @@ import { TwinpastError } from '../core/errors.ts'
 import { canonicalJson } from '../study/canonical-json.ts'
 import { copyOfPair } from '../study/copy-of-pair.ts'
 import type { FrozenPlan } from '../study/frozen-plan.ts'
+import { checkChecksOfPlan } from './check-checks-of-plan.ts'
 import { checkRowsOfPlan } from './check-rows-of-plan.ts'
 import { recordLayout } from './record-layout.ts'
 import type { RecordedIntervention } from './recorded-intervention.ts'
@@ -23,6 +24,7 @@ export function checkUnitOfPlan(path: string, unit: RecordedUnit | RecordedInter
   const [got, expected] = [canonicalJson(copyOfPair(pair)), canonicalJson(planned)]
   if (got !== expected) throw unlikePlan(path, 'pair', got, expected)
   if (status === 'failed' && path.startsWith(`${recordLayout.units}/`)) throw unlikePlan(path, 'status', 'failed', 'complete or excluded')
+  if (unit.outcome.status !== 'failed') checkChecksOfPlan(path, unit.outcome.status, unit.outcome.checks, plan)
   if (unit.protocol === 'constructed') {
     if (unit.outcome.status === 'complete') checkDecisions(path, unit.outcome, study.seeds.length)
   } else if (unit.outcome.status === 'complete') checkRowsOfPlan(path, unit.outcome, unit.policy, plan)

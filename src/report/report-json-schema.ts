@@ -118,7 +118,7 @@ export const reportJsonSchema = z.strictObject({
     })
     .nullable()
     .describe('F and S_exec at each wait, if the strata are a ladder of waits; else null.'),
-  gates: z.array(z.strictObject({ gate: z.string(), held: count, refused: count })),
+  gates: z.array(z.strictObject({ gate: z.string(), held: count, refused: count, recordedOnly: count })),
   leakProbe: z
     .strictObject({
       accuracy: z.number(),

@@ -135,7 +135,9 @@ export interface GateRow {
   readonly explanation: string
   readonly passed: number
   readonly failed: number
-  /** First refusal in full, or what was found. */
+  /** Did not hold either, but the study registered that it is recorded and refuses no pair. */
+  readonly recordedOnly: number
+  /** First refusal in full, else the first of those recorded only. */
   readonly detail: string
 }
 

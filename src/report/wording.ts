@@ -36,6 +36,8 @@ function insufficiency(facts: VerdictFacts): string {
   if (facts.decidedBy === 'sensitivity') return `${complete}, but whether the action changes cannot be said: no interval may be read.`
   if (facts.decidedBy === 'missing-pairs')
     return `${complete}; the choice they show would not hold if the others had gone against it, and pairs may be missing because of what they would have shown.`
+  if (facts.decidedBy === 'evidence-retained')
+    return `${complete}; the choice follows the past, but not by the pairs alone whose memory holds the event that tells the two pasts apart, so what it follows is not known.`
   return `${complete}, but the interval and the exact test do not agree on the choice, or none of them may be read.`
 }
 

@@ -2,6 +2,7 @@ import { chanceInterval } from '../../../calibration/present-leak/chance-interva
 import { ridgeProbe } from '../../../calibration/present-leak/ridge-probe.ts'
 import type { PairPlan } from '../../core/pair-plan.ts'
 import type { PresentEvidence } from '../../core/evidence.ts'
+import type { World } from '../../core/world.ts'
 import type { ReportLeakProbe } from '../../report/report-input.ts'
 
 /** Below this many presents a probe could hardly tell a leak from chance, and is not run. */
@@ -15,8 +16,15 @@ export interface ProbedPresent {
   readonly past: string
 }
 
+/** What the probe reads of a scored pair. */
+interface ProbedPair {
+  readonly pair: PairPlan
+  readonly present: Pick<PresentEvidence, 'fields' | 'bytes'>
+  readonly worlds: readonly [Pick<World, 'readoutTargetM'>, Pick<World, 'readoutTargetM'>]
+}
+
 /** Pixels and joint numbers of a present, and the past of its reference run. */
-export function probedPresent(pair: PairPlan, present: Pick<PresentEvidence, 'fields' | 'bytes'>): ProbedPresent {
+export function probedPresent({ pair, present, worlds }: ProbedPair): ProbedPresent {
   const features: number[] = []
   let offset = 0
   for (const { field, dtype, shape } of present.fields) {
@@ -26,14 +34,21 @@ export function probedPresent(pair: PairPlan, present: Pick<PresentEvidence, 'fi
     if (field.startsWith('joint-')) features.push(...new Float64Array(present.bytes.slice(offset, offset + sizeBytes).buffer))
     offset += sizeBytes
   }
-  const rivals = [...pair.branches].sort()
-  const past = pair.task === 'put-back' ? pair.presentBranch : String(rivals.indexOf(pair.presentBranch))
-  return { features: Float64Array.from(features), past }
+  return { features: Float64Array.from(features), past: pastOf(pair, worlds) }
+}
+
+/** Branches of different pictures share no names; that a past warrants the left or the right one of two like objects they do share. */
+function pastOf({ task, branches, presentBranch }: PairPlan, worlds: ProbedPair['worlds']): string {
+  if (task === 'put-back') return presentBranch
+  const own = branches.indexOf(presentBranch)
+  const [x, otherX] = [worlds[own]?.readoutTargetM[0] ?? 0, worlds[1 - own]?.readoutTargetM[0] ?? 0]
+  return x < otherX ? 'left' : 'right'
 }
 
 /**
  * Can the past be read from the presents of this cohort? Five-fold cross-validated ridge regression on all pixels and
- * joint numbers. Put Back: which of all origins. Swap: which of the two pasts of the picture. Absent below 40 presents; `presents` says how many were probed, equally many of each past.
+ * joint numbers. Put Back: which of all origins. Swap and Repick: whether the past of the reference run warrants the object further left or
+ * the one further right. Absent below 40 presents; `presents` says how many were probed, equally many of each past.
  */
 export function cohortLeakProbe(presents: readonly ProbedPresent[]): ReportLeakProbe | undefined {
   const pasts = [...new Set(presents.map(({ past }) => past))].sort()

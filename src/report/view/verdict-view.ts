@@ -1,3 +1,4 @@
+import { refusesPair } from '../../core/refuses-pair.ts'
 import { formatNumber } from '../format-number.ts'
 import type { ReportInput } from '../report-input.ts'
 import type { VerdictView } from '../report-view.ts'
@@ -8,15 +9,14 @@ import { shortIntervalWords } from '../wording/interval-words.ts'
 import { targetWords } from '../wording/target-words.ts'
 import { mixtureHeadline, mixtureLead } from '../wording/wait-words.ts'
 import { completeUnits } from './complete-units.ts'
+import { retentionView } from './retention-view.ts'
 
 /** The verdict of the record in words, with the counts it speaks about. */
 export function verdictView(input: ReportInput): VerdictView {
   const { table, decomposition, verdict } = input.endpoints
   const { u1 } = table
   const totals = input.endpoints.counts
-  const failed = [...input.gates, ...input.units.flatMap((unit) => (unit.status === 'excluded' ? unit.checks : []))].filter(
-    (check) => !check.ok,
-  )
+  const failed = [...input.gates, ...input.units.flatMap((unit) => (unit.status === 'excluded' ? unit.checks : []))].filter(refusesPair)
   const failedGates = [...new Set(failed.map((check) => gateOfCheck(check.check)))].sort()
   const wording = verdictWording({
     code: verdict.code,
@@ -40,7 +40,7 @@ export function verdictView(input: ReportInput): VerdictView {
     code: verdict.code,
     tone: wording.tone,
     headline: waits === null ? wording.headline : mixtureHeadline(wording.headline, wording.tone, waits),
-    lead: waits === null ? wording.lead : [...wording.lead, mixtureLead(waits)],
+    lead: [...wording.lead, ...(waits === null ? [] : [mixtureLead(waits)]), ...retentionView(input)],
     basis: basisWords(input),
   }
 }

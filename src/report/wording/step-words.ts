@@ -8,6 +8,7 @@ const questions: Readonly<Record<VerdictGate, string>> = {
   readout: 'Do enough decisions express a branch?',
   choice: 'Does the choice follow the content of the memory (F above 0)?',
   'missing-pairs': 'Would the choice keep its side if every pair without a score had gone against it?',
+  'evidence-retained': 'Does the choice keep its side over the pairs whose memory holds the event that tells the two pasts apart?',
   value: 'Does the worth follow it too (U₁ above 0)?',
   reliability: 'Are most pairs correct in every decision?',
 }
