@@ -5,7 +5,7 @@ import type { NoiseTape } from '../../core/noise-tape.ts'
 import type { PolicySession } from '../../core/policy-session.ts'
 import type { SimulatorSession } from '../../core/simulator-session.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { copyOfStep } from '../input-copies.ts'
+import { copyOfPresent } from '../input-copies.ts'
 
 /** What an episode needs; neither evaluator nor world is within its reach. */
 export interface EpisodePorts {
@@ -51,7 +51,7 @@ export async function runEpisode(
   { executedSteps, maxActions, tapeAt }: EpisodeRules,
   watcher: EpisodeWatcher = {},
 ): Promise<Episode> {
-  const { cameras } = policy.info
+  const look = () => copyOfPresent({ observation: simulator.observe(policy.info.cameras), queuedActions: new Float64Array(0) })
   const steps: HistoryStep[] = []
   const chunks = new Map<number, ActionChunk>()
   const fromStep = simulator.observe([]).stepIndex
@@ -59,14 +59,14 @@ export async function runEpisode(
   let judged = judgedEnding(monitor)
   while (judged === undefined && stepIndex < maxActions) {
     await watcher.boundary?.(stepIndex)
-    let observation = simulator.observe(cameras)
-    const chunk = await policy.query({ observation, queuedActions: new Float64Array(0) }, tapeAt(stepIndex))
+    let present = look()
+    const chunk = await policy.query(present, tapeAt(stepIndex))
     chunks.set(stepIndex, chunk)
     const rows = Math.min(executedSteps, maxActions - stepIndex)
     for (let row = 0; row < rows && judged === undefined; row++) {
-      if (row > 0) observation = simulator.observe(cameras)
+      if (row > 0) present = look()
       const planned = chunk.values.slice(row * chunk.dimensions, (row + 1) * chunk.dimensions)
-      const step = copyOfStep({ observation, action: simulator.apply(planned, 1) })
+      const step: HistoryStep = { observation: present.observation, action: simulator.apply(planned, 1).slice() }
       await policy.feed(step)
       steps.push(step)
       stepIndex += 1
