@@ -8,19 +8,23 @@ import type { Present } from '../../src/core/present.ts'
 import { sha256 } from '../../src/core/sha256.ts'
 import { chunkChecks } from './chunk-checks.ts'
 import { conformanceTape } from './conformance-tape.ts'
+import { editorChecks, editorDeclared } from './editor-checks.ts'
+import type { Probe } from './probe.ts'
+import { sameText } from './same-text.ts'
+import { traceChecks } from './trace-checks.ts'
 
 /**
  * Tries a policy alone, without simulator or worlds, on one recorded history (two steps or more) and one present. Every
  * rule of docs/policies.md gives one check; a throw fails `answers`. The session is left open, its memory undefined.
  *
- * Policies that cannot import memory (`refold`) are spared the checks that need it.
+ * Policies that cannot import memory (`refold`) are spared the checks that need it, policies without an editor those of one.
  */
 export async function checkPolicyConformance(
   session: PolicySession,
   historySteps: readonly HistoryStep[],
   present: Present,
 ): Promise<readonly Check[]> {
-  const checks: Check[] = [identity(session)]
+  const checks: Check[] = [identity(session), editorDeclared(session)]
   try {
     await probe(session, historySteps, present, checks)
     checks.push({ check: 'answers', ok: true, got: 'every call answered', expected: 'every call answered' })
@@ -33,15 +37,6 @@ export async function checkPolicyConformance(
     })
   }
   return checks
-}
-
-interface Probe {
-  readonly session: PolicySession
-  readonly steps: readonly HistoryStep[]
-  readonly present: Present
-  readonly checks: Check[]
-  /** Begins anew, feeds these steps and exports. */
-  fold(part: readonly HistoryStep[]): Promise<MemoryState>
 }
 
 async function probe(session: PolicySession, steps: readonly HistoryStep[], present: Present, checks: Check[]): Promise<void> {
@@ -57,9 +52,11 @@ async function probe(session: PolicySession, steps: readonly HistoryStep[], pres
   checks.push(...memoryChecks(memory, session.info.weightsDigest, steps))
   const answer = await queryChecks(tried, memory)
   await replicaChecks(tried, empty, memory, answer)
+  checks.push(...(await traceChecks(tried, empty, memory)))
   if (session.info.capabilities.memory === 'export') {
     checks.push(await interleaved(tried, memory))
     checks.push(await refusesForeign(session, memory))
+    if (session.editor !== undefined) checks.push(...(await editorChecks(session, session.editor, memory)))
   }
 }
 
@@ -73,10 +70,10 @@ async function queryChecks({ session, present, checks }: Probe, memory: MemorySt
   const repeat = await session.query(present, tape)
   const shared = first.values.buffer === repeat.values.buffer
   checks.push(
-    same('repeat-query', answer, digest(repeat.values)),
-    same('no-trace', memory.digest, sha256((await session.exportMemory()).bytes)),
-    same('tape-unchanged', digest(conformanceTape(session.info).values), digest(tape.values)),
-    same('present-unchanged', presentBefore, presentDigest(present)),
+    sameText('repeat-query', answer, digest(repeat.values)),
+    sameText('no-trace', memory.digest, sha256((await session.exportMemory()).bytes)),
+    sameText('tape-unchanged', digest(conformanceTape(session.info).values), digest(tape.values)),
+    sameText('present-unchanged', presentBefore, presentDigest(present)),
     { check: 'answer-not-shared', ok: !shared, got: shared ? 'one buffer for two answers' : 'own buffers', expected: 'own buffers' },
   )
   return answer
@@ -95,9 +92,9 @@ async function replicaChecks(
   if (session.info.capabilities.memory === 'export') await session.importMemory({ ...memory, bytes: memory.bytes.slice() })
   else await fold(steps)
   checks.push(
-    same('memory-restored', memory.digest, sha256((await session.exportMemory()).bytes)),
-    same('replica', answer, digest((await session.query(present, tape)).values)),
-    same('begin-empties', `${empty.digest} ${memory.digest}`, `${(await fold([])).digest} ${(await fold(steps)).digest}`),
+    sameText('memory-restored', memory.digest, sha256((await session.exportMemory()).bytes)),
+    sameText('replica', answer, digest((await session.query(present, tape)).values)),
+    sameText('begin-empties', `${empty.digest} ${memory.digest}`, `${(await fold([])).digest} ${(await fold(steps)).digest}`),
   )
 }
 
@@ -111,7 +108,7 @@ async function interleaved({ session, steps, present, fold }: Probe, whole: Memo
   await session.importMemory(paused)
   for (const step of steps.slice(half)) await session.feed(step)
   const resumed = await session.exportMemory()
-  return same('episodes-isolated', `${alone.digest} ${whole.digest}`, `${between.digest} ${resumed.digest}`)
+  return sameText('episodes-isolated', `${alone.digest} ${whole.digest}`, `${between.digest} ${resumed.digest}`)
 }
 
 async function refusesForeign(session: PolicySession, memory: MemoryState): Promise<Check> {
@@ -139,8 +136,8 @@ function memoryChecks(memory: MemoryState, weightsDigest: string, steps: readonl
   const last = steps.at(-1)?.observation.stepIndex ?? 0
   const stray = memory.spans.find(({ fromStep, toStep }) => !(fromStep >= 0 && fromStep <= toStep && toStep <= last))
   return [
-    same('memory-digest', sha256(memory.bytes), memory.digest),
-    same('memory-policy-digest', weightsDigest, memory.policyDigest),
+    sameText('memory-digest', sha256(memory.bytes), memory.digest),
+    sameText('memory-policy-digest', weightsDigest, memory.policyDigest),
     {
       check: 'spans-lawful',
       ok: stray === undefined,
@@ -165,8 +162,4 @@ function presentDigest({ observation, queuedActions }: Present): string {
 
 function digest(values: Float64Array | Float32Array): string {
   return sha256(bytesOf(values))
-}
-
-function same(check: string, expected: string, got: string): Check {
-  return { check, ok: expected === got, got, expected }
 }

@@ -78,6 +78,49 @@ describe('each fault of a policy is named', () => {
     }
     expect(await failures(new Tracing())).toContain('no-trace')
   })
+  it('a query that is remembered only while a history is still being fed', async () => {
+    class Lingering extends Sound {
+      #asked = false
+      override async query(now: Present, tape: NoiseTape): Promise<ActionChunk> {
+        this.#asked = true
+        return super.query(now, tape)
+      }
+      override async begin(): Promise<void> {
+        this.#asked = false
+        await super.begin()
+      }
+      override async feed(step: HistoryStep): Promise<void> {
+        await super.feed(step)
+        if (this.#asked) await super.feed(step)
+      }
+      override async importMemory(state: MemoryState): Promise<void> {
+        this.#asked = false
+        await super.importMemory(state)
+      }
+    }
+    expect(await failures(new Lingering())).toEqual(['query-between-feeds'])
+  })
+  it('an import that begin does not clear, and one that empties before it refuses', async () => {
+    class Sticky extends Sound {
+      #stuck = false
+      override async importMemory(state: MemoryState): Promise<void> {
+        await super.importMemory(state)
+        this.#stuck = true
+      }
+      override async begin(): Promise<void> {
+        if (!this.#stuck) await super.begin()
+        this.#stuck = false
+      }
+    }
+    expect(await failures(new Sticky())).toContain('begin-after-import')
+    class Hasty extends Sound {
+      override async importMemory(state: MemoryState): Promise<void> {
+        if (state.policyDigest === this.info.weightsDigest) await this.begin()
+        await super.importMemory(state)
+      }
+    }
+    expect(await failures(new Hasty())).toEqual(['refused-import-keeps-memory'])
+  })
   it('inputs written into', async () => {
     class Scribbling extends Sound {
       override async query(now: Present, tape: NoiseTape): Promise<ActionChunk> {
