@@ -1,6 +1,7 @@
 import type { ReportInput } from './report-input.ts'
 import type { ReportView } from './report-view.ts'
 import { formatFixed } from './format-fixed.ts'
+import { formatNumber } from './format-number.ts'
 import { cardsView } from './view/cards-view.ts'
 import { completeUnits } from './view/complete-units.ts'
 import { dissociationView } from './view/dissociation-view.ts'
@@ -60,7 +61,7 @@ export function buildReportView(input: ReportInput): ReportView {
     bounds,
     warnings: warningsView(input),
     leakProbe: leakWords(input.leakProbe),
-    ...provenanceView(input),
+    ...provenanceView(input, [{ name: 'replay floor of S_exec', value: input.replayFloor === 0 ? '0' : formatNumber(input.replayFloor) }]),
     deviations: input.deviations,
     canonicalStudy: study.canonical,
     reproduce: input.reproduce,

@@ -1,5 +1,6 @@
 import { completeUnits } from './view/complete-units.ts'
 import type { ReportInput } from './report-input.ts'
+import type { TableColumn } from './table-column.ts'
 
 /** One row of `decisions.csv` and `decisions.parquet`: column name to value. */
 export interface DecisionRecord {
@@ -49,25 +50,23 @@ export function decisionRecords(input: ReportInput): readonly DecisionRecord[] {
   )
 }
 
-type ColumnType = 'STRING' | 'INT32' | 'DOUBLE' | 'BOOLEAN'
-
 /** Columns in order, with their Parquet types. */
-export const DECISION_COLUMNS: readonly (readonly [keyof DecisionRecord, ColumnType])[] = [
-  ['pair', 'STRING'],
-  ['stratum', 'STRING'],
-  ['branch', 'STRING'],
-  ['direction', 'INT32'],
-  ['seedIndex', 'INT32'],
-  ['seed', 'INT32'],
-  ['margin', 'DOUBLE'],
-  ['readout', 'STRING'],
-  ['utilityWorld0', 'DOUBLE'],
-  ['utilityWorld1', 'DOUBLE'],
-  ['utilityMatched', 'DOUBLE'],
-  ['utilityCrossed', 'DOUBLE'],
-  ['successWorld0', 'BOOLEAN'],
-  ['successWorld1', 'BOOLEAN'],
-  ['divergence', 'DOUBLE'],
-  ['clippedSteps', 'INT32'],
-  ['unitDigest', 'STRING'],
+export const DECISION_COLUMNS: readonly TableColumn<DecisionRecord>[] = [
+  { name: 'pair', type: 'STRING' },
+  { name: 'stratum', type: 'STRING' },
+  { name: 'branch', type: 'STRING' },
+  { name: 'direction', type: 'INT32' },
+  { name: 'seedIndex', type: 'INT32' },
+  { name: 'seed', type: 'INT32' },
+  { name: 'margin', type: 'DOUBLE' },
+  { name: 'readout', type: 'STRING' },
+  { name: 'utilityWorld0', type: 'DOUBLE' },
+  { name: 'utilityWorld1', type: 'DOUBLE' },
+  { name: 'utilityMatched', type: 'DOUBLE' },
+  { name: 'utilityCrossed', type: 'DOUBLE' },
+  { name: 'successWorld0', type: 'BOOLEAN' },
+  { name: 'successWorld1', type: 'BOOLEAN' },
+  { name: 'divergence', type: 'DOUBLE' },
+  { name: 'clippedSteps', type: 'INT32' },
+  { name: 'unitDigest', type: 'STRING' },
 ]

@@ -23,8 +23,6 @@ interface ReportStudy {
   readonly registration: AuditRegistration
   /** Where tau comes from: `registered default` or the digest of a calibration file. */
   readonly tauSource: string
-  /** S_exec at or below this counts as "action unchanged": largest divergence of a replica query, 0 if bit-equal. */
-  readonly replayFloor: number
   /** Least share of planned pairs that must be scored for a verdict, (0, 1]. */
   readonly coverageBar: number
 }
@@ -46,16 +44,20 @@ export interface ReportDecision {
   readonly clippedSteps: number
 }
 
-export interface CompleteReportUnit {
+/** A unit with evidence, whatever its protocol. */
+interface CompleteUnitFacts {
   readonly status: 'complete'
   readonly pair: PairPlan
-  readonly decisions: readonly ReportDecision[]
   readonly checks: readonly Check[]
+  /** Digest that ends the unit file's name. */
+  readonly unitDigest: string
+}
+
+export interface CompleteReportUnit extends CompleteUnitFacts {
+  readonly decisions: readonly ReportDecision[]
   readonly presentDigest: string
   readonly memoryDigests: readonly [string, string]
   readonly settledScoring: boolean
-  /** Digest that ends the unit file's name. */
-  readonly unitDigest: string
 }
 
 interface ExcludedReportUnit {
@@ -73,6 +75,9 @@ interface FailedReportUnit {
 }
 
 export type ReportUnit = CompleteReportUnit | ExcludedReportUnit | FailedReportUnit
+
+/** A unit as reports of every protocol list it. */
+export type ReportedUnit = CompleteUnitFacts | ExcludedReportUnit | FailedReportUnit
 
 /** A picture for people. */
 export interface ReportPicture {
@@ -140,27 +145,34 @@ interface NondeterminismFinding {
   readonly digests: readonly string[]
 }
 
-/** Everything that the report prints: what the merged record, the plan and the endpoints yield. */
-export interface ReportInput {
+/** What reports of every protocol print of a merged record and its plan. */
+export interface ReportFacts {
   readonly study: ReportStudy
   readonly policy: PolicyInfo
   readonly simulator: SimulatorInfo
   readonly planned: readonly PairPlan[]
   /** At most one per planned pair; planned pairs without one are shown as missing. */
-  readonly units: readonly ReportUnit[]
-  /** `analyseEndpoints` over the complete units of `units`. */
-  readonly endpoints: EndpointAnalysis
+  readonly units: readonly ReportedUnit[]
   /** Gates of the whole run, besides the checks of each pair. */
   readonly gates: readonly Check[]
-  /** First one is shown with its pictures; more only with their paths. Empty when nothing is complete. */
-  readonly examples: readonly ReportExample[]
-  readonly leakProbe?: ReportLeakProbe
-  /** Warnings in words that are not already in the endpoint table. */
-  readonly warnings: readonly string[]
   readonly deviations: readonly ReportDeviation[]
   readonly nondeterminism: readonly NondeterminismFinding[]
   /** Name to version, e.g. `twinpast`, `node`, `@mujoco/mujoco`. */
   readonly versions: Readonly<Record<string, string>>
   /** Command line that makes this report again. */
   readonly reproduce: string
+}
+
+/** Everything that the report of a constructed audit prints: what the merged record, the plan and the endpoints yield. */
+export interface ReportInput extends ReportFacts {
+  readonly units: readonly ReportUnit[]
+  /** `analyseEndpoints` over the complete units of `units`. */
+  readonly endpoints: EndpointAnalysis
+  /** S_exec at or below this counts as "action unchanged": largest divergence of a replica query, 0 if bit-equal. */
+  readonly replayFloor: number
+  /** First one is shown with its pictures; more only with their paths. Empty when nothing is complete. */
+  readonly examples: readonly ReportExample[]
+  readonly leakProbe?: ReportLeakProbe
+  /** Warnings in words that are not already in the endpoint table. */
+  readonly warnings: readonly string[]
 }

@@ -15,7 +15,7 @@ test('docs/report-schema.md names every field of the schema and every column', a
     ...Object.keys(endpoints.shape),
     ...Object.keys(endpoints.shape.f.shape),
     ...Object.keys(reportJsonSchema.shape.decomposition.shape),
-    ...DECISION_COLUMNS.map(([name]) => name),
+    ...DECISION_COLUMNS.map(({ name }) => name),
   ]
   for (const field of fields) expect(page, `docs/report-schema.md does not name ${field}`).toMatch(new RegExp(`[\`.]${field}\\b`))
 })

@@ -22,8 +22,10 @@ function card(view: CardView): SafeHtml {
   </article> `
 }
 
-/** Title, verdict in words, how it was reached, pair flow. */
-export function headerHtml(view: ReportView): SafeHtml {
+type HeaderView = Pick<ReportView, 'title' | 'subtitle' | 'verdict' | 'steps' | 'flow'>
+
+/** Title, verdict in words, how it was reached, pair flow. `kind` says what was done, `word` what the sentence in the box is. */
+export function headerHtml(view: HeaderView, kind: string, word: 'Verdict' | 'Finding'): SafeHtml {
   const { verdict } = view
   const flow = view.flow.map(
     (step) =>
@@ -39,16 +41,16 @@ export function headerHtml(view: ReportView): SafeHtml {
       </li> `,
   )
   return html`<header>
-    <p class="kicker">twinpast · counterfactual memory audit</p>
+    <p class="kicker">twinpast · ${kind}</p>
     <h1>${view.title}</h1>
     <p class="subtitle">${view.subtitle}</p>
-    <div class="verdict tone-${verdict.tone}" role="group" aria-label="Verdict">
-      <p class="code">Verdict: <code>${verdict.code}</code></p>
+    <div class="verdict tone-${verdict.tone}" role="group" aria-label="${word}">
+      <p class="code">${word}: <code>${verdict.code}</code></p>
       <p class="headline"><span class="tone" aria-hidden="true">${glyphs[verdict.tone]}</span> ${verdict.headline}</p>
       ${verdict.lead.map((sentence) => html`<p class="lead">${sentence}</p> `)}
       <p class="basis">${verdict.basis}</p>
       <details>
-        <summary>How this verdict was reached</summary>
+        <summary>How this ${word.toLowerCase()} was reached</summary>
         <ol class="steps">
           ${steps}
         </ol>

@@ -1,23 +1,29 @@
-import type { ReportView } from '../report-view.ts'
+import type { GateRow, ReportView } from '../report-view.ts'
 import { countWords } from '../wording/count-words.ts'
+import { recordedOnlyWords } from '../wording/retention-words.ts'
 import { html } from './html.ts'
 import type { SafeHtml } from './safe-html.ts'
 import { scrollTable } from './scroll-table.ts'
 import { sectionHtml } from './section-html.ts'
 
+function refusals({ failed, recordedOnly }: GateRow): SafeHtml {
+  const refused = failed === 0 ? html`0` : html`<strong class="refused">✕ ${failed}</strong>`
+  return recordedOnly === 0 ? refused : html`${refused}; <strong class="refused">✕ ${recordedOnlyWords(recordedOnly)}</strong>`
+}
+
 /** Gates, and every planned pair that has no data, by reason. Never left out, even when nothing was refused. */
-export function gatesHtml(view: ReportView): SafeHtml {
+export function gatesHtml(view: Pick<ReportView, 'gates' | 'exclusions' | 'bounds'>): SafeHtml {
   const gates =
     view.gates.length === 0
       ? html`<p class="empty">The record holds no gate.</p>`
       : scrollTable(
           'Gates',
-          ['Gate', 'What it asks', '#Held', '#Refused', 'First refusal'],
+          ['Gate', 'What it asks', '#Held', '#Refused', 'First that did not hold'],
           view.gates.map((gate) => [
             html`<code>${gate.gate}</code>`,
             gate.explanation,
             gate.passed,
-            gate.failed === 0 ? '0' : html`<strong class="refused">✕ ${gate.failed}</strong>`,
+            refusals(gate),
             gate.detail === '' ? '–' : gate.detail,
           ]),
         )
@@ -41,8 +47,8 @@ export function gatesHtml(view: ReportView): SafeHtml {
   )
 }
 
-/** Warnings, leak probe and findings of unequal bytes. */
-export function warningsHtml(view: ReportView): SafeHtml {
+/** Warnings, leak probe where there is one, and findings of unequal bytes. */
+export function warningsHtml(view: Pick<ReportView, 'warnings' | 'nondeterminism'> & { readonly leakProbe?: string }): SafeHtml {
   const list = (lines: readonly string[], none: string) =>
     lines.length === 0
       ? html`<p>${none}</p>`
@@ -53,8 +59,12 @@ export function warningsHtml(view: ReportView): SafeHtml {
     'warnings',
     'Warnings',
     html`${list(view.warnings, 'None.')}
-      <h3>Can the past be read from the present alone?</h3>
-      <p>${view.leakProbe}</p>
+      ${
+        view.leakProbe === undefined
+          ? ''
+          : html`<h3>Can the past be read from the present alone?</h3>
+              <p>${view.leakProbe}</p>`
+      }
       <h3>Same unit, other bytes</h3>
       ${list(view.nondeterminism, 'None found: no unit was seen to give other bytes when it ran again.')}`,
   )

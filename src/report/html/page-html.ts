@@ -35,7 +35,7 @@ export function pageHtml(view: ReportView): string {
     contents: view.waits === null ? contents : [...contents.slice(0, 2), ['waits', 'Waiting'], ...contents.slice(2)],
     skip: 'Skip to the verdict',
     main: [
-      headerHtml(view),
+      headerHtml(view, 'counterfactual memory audit', 'Verdict'),
       questionsHtml(view),
       waitsHtml(view),
       dissociationHtml(view),
@@ -47,7 +47,7 @@ export function pageHtml(view: ReportView): string {
       storyboardHtml(view),
       gatesHtml(view),
       warningsHtml(view),
-      provenanceHtml(view),
+      provenanceHtml(view, 'decisions'),
     ],
     footer: html`twinpast report, schema 1. Study <code>${view.digests[0]?.value ?? ''}</code>`,
     scriptSource: STORYBOARD_SCRIPT_SOURCE,

@@ -4,6 +4,11 @@ import type { SafeHtml } from './safe-html.ts'
 import { scrollTable } from './scroll-table.ts'
 import { sectionHtml } from './section-html.ts'
 
+type ProvenanceView = Pick<
+  ReportView,
+  'deviations' | 'registration' | 'canonicalStudy' | 'digests' | 'unitDigests' | 'versions' | 'reproduce'
+>
+
 function pairs(rows: readonly NameValue[], code: boolean): SafeHtml {
   return html`<dl>
     ${rows.map(
@@ -15,7 +20,7 @@ function pairs(rows: readonly NameValue[], code: boolean): SafeHtml {
 }
 
 /** Registration, digests, deviations, versions, and how to make the report again. */
-export function provenanceHtml(view: ReportView): SafeHtml {
+export function provenanceHtml(view: ProvenanceView, table: 'decisions' | 'rows'): SafeHtml {
   const deviations =
     view.deviations.length === 0
       ? html`<p>None: the study ran as frozen.</p>`
@@ -52,8 +57,8 @@ export function provenanceHtml(view: ReportView): SafeHtml {
     'Make this report again',
     html`<pre class="scroll command" role="region" tabindex="0" aria-label="Command">${view.reproduce}</pre>
       <p class="note">
-        The same record gives the same bytes. Beside this page: <code>report.json</code>, <code>decisions.csv</code> and
-        <code>decisions.parquet</code>, one row per decision.
+        The same record gives the same bytes. Beside this page: <code>report.json</code>, <code>${table}.csv</code> and
+        <code>${table}.parquet</code>, one row per ${table === 'decisions' ? 'decision' : 'episode and condition'}.
       </p>`,
   )}`
 }

@@ -39,7 +39,7 @@ p{margin:.5rem 0}
 .tone{font-weight:700}
 .verdict .code{color:var(--text);opacity:.85}
 .steps{padding-left:1.3rem;margin:.6rem 0 0;font-size:.92rem}.steps li{margin:.25rem 0}.steps .detail{display:block;color:var(--text);opacity:.85;font-variant-numeric:tabular-nums}
-.flow{display:grid;grid-template-columns:repeat(6,1fr);gap:.6rem;list-style:none;margin:0;padding:0}
+.flow{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.2rem,1fr));gap:.6rem;list-style:none;margin:0;padding:0}
 .flow li{border-top:3px solid var(--h0);padding-top:.4rem;display:flex;flex-direction:column}
 .flow .count{font-size:1.5rem;font-weight:650;line-height:1.15;font-variant-numeric:tabular-nums}.flow .step{font-weight:600;font-size:.92rem}.flow .what{font-size:.8rem;color:var(--muted);line-height:1.35}
 .cards{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:1rem;margin-top:1rem}

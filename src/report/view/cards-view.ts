@@ -72,7 +72,7 @@ export function cardsView(input: ReportInput): readonly CardView[] {
       'Does memory change the action?',
       [0, top],
       null,
-      `The executed motion differs between the two memories in ${changed} of ${countWords(pairs, 'pair')}, above the replay floor of ${floorWords(input.study.replayFloor)}.`,
+      `The executed motion differs between the two memories in ${changed} of ${countWords(pairs, 'pair')}, above the replay floor of ${floorWords(input.replayFloor)}.`,
     ),
     card(
       'warranted',

@@ -1,12 +1,13 @@
 import type { Check } from '../../core/check.ts'
-import type { ReportInput } from '../report-input.ts'
+import { refusesPair } from '../../core/refuses-pair.ts'
+import type { ReportFacts, ReportInput } from '../report-input.ts'
 import type { CountRow, ExclusionRow, GateRow } from '../report-view.ts'
 import { gateExplanation, gateOfCheck, gateQuote } from '../wording/gate-words.ts'
 import { completeUnits } from './complete-units.ts'
 import { sortedUnits } from './sorted-units.ts'
 
 /** Every gate that was asked, over pairs and over the whole run: how often it held, and the first refusal in full. */
-export function gatesView(input: ReportInput): readonly GateRow[] {
+export function gatesView(input: ReportFacts): readonly GateRow[] {
   const byGate = new Map<string, { readonly check: Check; readonly where: string }[]>()
   const add = (check: Check, where: string) => {
     const gate = gateOfCheck(check.check)
@@ -15,20 +16,22 @@ export function gatesView(input: ReportInput): readonly GateRow[] {
   for (const check of input.gates) add(check, 'run')
   for (const unit of sortedUnits(input)) if (unit.status !== 'failed') for (const check of unit.checks) add(check, unit.pair.pairId)
   return [...byGate].map(([gate, asked]): GateRow => {
-    const refused = asked.filter(({ check }) => !check.ok)
-    const first = refused[0]
+    const refused = asked.filter(({ check }) => refusesPair(check))
+    const recorded = asked.filter(({ check }) => check.recordedOnly === true)
+    const first = refused[0] ?? recorded[0]
     return {
       gate,
       explanation: gateExplanation(gate),
-      passed: asked.length - refused.length,
+      passed: asked.length - refused.length - recorded.length,
       failed: refused.length,
+      recordedOnly: recorded.length,
       detail: first === undefined ? '' : `${first.where}: got ${first.check.got}; expected ${first.check.expected}`,
     }
   })
 }
 
 /** Pairs without data, grouped by reason. Excluded pairs are named by their first failed gate, failed ones by the error code. */
-export function exclusionsView(input: ReportInput): readonly ExclusionRow[] {
+export function exclusionsView(input: ReportFacts): readonly ExclusionRow[] {
   const byReason = new Map<string, { explanation: string; pairs: string[] }>()
   const add = (reason: string, explanation: string, pairId: string) => {
     const row = byReason.get(reason) ?? { explanation, pairs: [] }

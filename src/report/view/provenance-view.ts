@@ -1,8 +1,7 @@
-import type { ReportInput } from '../report-input.ts'
+import type { ReportFacts } from '../report-input.ts'
 import type { NameValue, ReportView } from '../report-view.ts'
 import { formatFixed } from '../format-fixed.ts'
-import { formatNumber } from '../format-number.ts'
-import { completeUnits } from './complete-units.ts'
+import { sortedUnits } from './sorted-units.ts'
 
 type Provenance = Pick<ReportView, 'digests' | 'unitDigests' | 'registration' | 'versions' | 'nondeterminism'>
 
@@ -11,8 +10,8 @@ const entries = (record: Readonly<Record<string, string>>): readonly NameValue[]
     .sort()
     .map((name) => ({ name, value: record[name] ?? '' }))
 
-/** Digests, registered choices and versions. */
-export function provenanceView(input: ReportInput): Provenance {
+/** Digests, registered choices and versions. `special` are the registered choices that only this kind of report has. */
+export function provenanceView(input: ReportFacts, special: readonly NameValue[]): Provenance {
   const { study, policy, simulator } = input
   const { registration } = study
   return {
@@ -22,7 +21,9 @@ export function provenanceView(input: ReportInput): Provenance {
       { name: `policy ${policy.name} ${policy.version}`, value: policy.weightsDigest },
       { name: `simulator ${simulator.name} ${simulator.version}`, value: simulator.digest },
     ],
-    unitDigests: completeUnits(input).map((unit) => ({ name: unit.pair.pairId, value: unit.unitDigest })),
+    unitDigests: sortedUnits(input).flatMap((unit) =>
+      unit.status === 'complete' ? [{ name: unit.pair.pairId, value: unit.unitDigest }] : [],
+    ),
     registration: [
       ...(study.frozenAt === undefined ? [] : [{ name: 'frozen at', value: study.frozenAt }]),
       { name: 'study id', value: registration.studyId },
@@ -31,7 +32,7 @@ export function provenanceView(input: ReportInput): Provenance {
       { name: 'executed steps of each chunk', value: `${registration.executedSteps} of ${policy.chunkSteps}` },
       { name: 'holding time before scoring', value: `${registration.holdSeconds} s` },
       { name: 'ambiguity band tau', value: `${formatFixed(registration.tau, 2)} (${study.tauSource})` },
-      { name: 'replay floor of S_exec', value: study.replayFloor === 0 ? '0' : formatNumber(study.replayFloor) },
+      ...special,
       { name: 'least share of pairs scored', value: formatFixed(study.coverageBar, 2) },
       { name: 'memory, noise', value: `${policy.capabilities.memory}, ${policy.capabilities.noise}` },
       { name: 'instruction', value: simulator.instruction },

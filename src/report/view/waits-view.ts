@@ -6,11 +6,11 @@ import { intervalWords } from '../wording/interval-words.ts'
 import { waitFindings } from '../wording/wait-words.ts'
 
 /** Choice and action change at each wait; null for a cohort without a ladder of waits. */
-export function waitsView({ endpoints, study }: ReportInput): WaitsView | null {
+export function waitsView({ endpoints, replayFloor }: ReportInput): WaitsView | null {
   if (endpoints.waits === null) return null
   return {
     findings: waitFindings(endpoints.waits),
-    replayFloor: study.replayFloor,
+    replayFloor,
     rows: endpoints.waits.waits.map(({ waitSteps, pairs, counts, f, sExec, changedPairs }): WaitRow => ({
       waitSteps,
       pairs,
