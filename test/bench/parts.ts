@@ -7,5 +7,6 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   workers: async () => (await import('./workers.ts')).workers,
   query: async () => (await import('./query.ts')).query,
   interval: async () => (await import('./interval.ts')).interval,
+  policy: async () => (await import('./policy-latency.ts')).policyLatency,
   memory: async () => (await import('./memory.ts')).memory,
 }
