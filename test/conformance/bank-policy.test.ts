@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBankPolicy, openPolicy } from '../../policies/bank/bank-policy.ts'
+import { openEarlyPolicy } from '../../policies/bank/early-policy.ts'
 import { METADATA_BYTES } from '../../policies/bank/bank-bytes.ts'
 import { bytesEqual, bytesOf } from '../../src/core/bytes.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
@@ -130,6 +131,11 @@ describe('bank policy, what it refuses', () => {
     expect((await refusal(policy.importMemory({ ...memory, bytes: flipped }))).code).toBe('memory-digest')
     const short = memory.bytes.slice(0, 5000)
     expect((await refusal(policy.importMemory({ ...memory, bytes: short, digest: sha256(short) }))).code).toBe('memory-malformed')
+    const doubles = new Float64Array(memory.bytes.slice(0, 4096).buffer) as never
+    expect((await refusal(policy.importMemory({ ...memory, bytes: doubles }))).details).toMatchObject({
+      code: 'memory-malformed',
+      got: 'Float64Array',
+    })
     expect((await policy.exportMemory()).digest).toBe(memory.digest)
   })
 
@@ -157,24 +163,71 @@ describe('bank policy, what it refuses', () => {
   it('a task without weights, altered weights, and a manifest it cannot read', async () => {
     expect((await refusal(openPolicy('juggle'))).code).toBe('weights-absent')
     expect((await refusal(openPolicy('../training'))).code).toBe('weights-absent')
-    const folder = await mkdtemp(join(tmpdir(), 'bank-weights-'))
-    try {
-      await cp(WEIGHTS, folder, { recursive: true })
-      const url = pathToFileURL(`${folder}/`)
+    await withWeights(async (folder, url) => {
       const bytes = await readFile(join(folder, 'query.onnx'))
       bytes[1000] = (bytes[1000] ?? 0) ^ 1
       await writeFile(join(folder, 'query.onnx'), bytes)
       const altered = await refusal(openBankPolicy(url, 'put-back'))
-      expect([altered.code, altered.fate, altered.details.where]).toEqual(['weights-digest', 'refuse', 'put-back/query.onnx'])
+      expect([altered.code, altered.fate, altered.details.where]).toEqual(['weights-digest', 'refuse', `${basename(folder)}/query.onnx`])
       expect(altered.details.remedy).toContain('retrain')
       expect((await refusal(openBankPolicy(url, 'swap'))).code).toBe('weights-manifest')
       await writeFile(join(folder, 'manifest.json'), '{"format":')
       expect((await refusal(openBankPolicy(url, 'put-back'))).code).toBe('weights-manifest')
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+    })
+  })
+
+  it('an early checkpoint that is absent, by the name of its folder', async () => {
+    const { details } = await refusal(openEarlyPolicy('juggle'))
+    expect(details).toMatchObject({ code: 'weights-absent', fate: 'refuse', exitCode: 2, where: 'weights folder juggle-early' })
+  })
+
+  it('a file that is no model, and models with other inputs or outputs, before anything is asked', async () => {
+    await withWeights(async (folder, url) => {
+      const [encoder, query] = await Promise.all(['encoder.onnx', 'query.onnx'].map((name) => readFile(join(folder, name))))
+      const openWith = async (bytes: Uint8Array) => {
+        await putQuery(folder, bytes)
+        return (await refusal(openBankPolicy(url, 'put-back'))).details
+      }
+      expect(await openWith(new TextEncoder().encode('no model'))).toMatchObject({
+        code: 'weights-unreadable',
+        fate: 'refuse',
+        exitCode: 2,
+      })
+      expect(await openWith(encoder!)).toMatchObject({
+        code: 'weights-inputs',
+        fate: 'refuse',
+        got: 'pictures: uint8[n, 64, 64, 3]',
+        where: `${basename(folder)}/query.onnx`,
+      })
+      expect((await openWith(renamed(query!, 'current', 'currant'))).got).toContain('currant: float32[1024]')
+      expect(await openWith(renamed(query!, 'chunk', 'chonk'))).toMatchObject({ code: 'weights-outputs', got: 'chonk: float32[30, 14]' })
+    })
   })
 })
+
+async function withWeights(act: (folder: string, url: URL) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bank-weights-'))
+  try {
+    await cp(WEIGHTS, folder, { recursive: true })
+    await act(folder, pathToFileURL(`${folder}/`))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Puts another query.onnx into a folder of weights, with a manifest that names it. */
+async function putQuery(folder: string, bytes: Uint8Array): Promise<void> {
+  const path = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as { files: Record<string, object> }
+  manifest.files['query.onnx'] = { bytes: bytes.length, sha256: sha256(bytes) }
+  await writeFile(path, JSON.stringify(manifest))
+  await writeFile(join(folder, 'query.onnx'), bytes)
+}
+
+/** The bytes with every occurrence of a name changed to another of the same length. */
+function renamed(bytes: Uint8Array, from: string, to: string): Uint8Array {
+  return Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll(from, to), 'latin1')
+}
 
 function askChild(): Promise<unknown> {
   const script = fileURLToPath(new URL('./bank-replica-child.ts', import.meta.url))
