@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readAnchorFile, writeAnchorFile } from '../../src/audit/anchor-fault/anchor-file.ts'
 import { faultMemory } from '../../src/audit/memory-edits/fault-memory.ts'
 import { memoryIsIntact } from '../../src/audit/memory-edits/memory-is-intact.ts'
 import { nudgePart } from '../../src/audit/memory-edits/nudge-part.ts'
@@ -10,7 +11,6 @@ import { bytesEqual, bytesOf } from '../../src/core/bytes.ts'
 import { bankFaults } from '../../src/core/intervention-registration.ts'
 import type { FactPart } from '../../src/core/intervention-registration.ts'
 import type { MemoryState } from '../../src/core/memory-state.ts'
-import { decodeAnchor, encodeAnchor } from '../../src/record/anchor-file.ts'
 import { editor, numbersOf, tameMemory, wildMemory } from '../fixtures/bank-memories.ts'
 
 const runs = { numRuns: 40 }
@@ -114,7 +114,7 @@ describe('edits of a memory', () => {
     fc.assert(
       fc.property(tame, fault, name, (own, kind, stream) => {
         const anchor = protectAnchor(editor, own)
-        const read = decodeAnchor(encodeAnchor(anchor))
+        const read = readAnchorFile(writeAnchorFile(anchor))
         expect([bytesEqual(read.payload, anchor.payload), read.digest, read.policyDigest]).toEqual([true, anchor.digest, own.policyDigest])
         const faulted = faultMemory(editor, own, kind, [stream])
         const restored = restoreAnchor(editor, faulted, read)
