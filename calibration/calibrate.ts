@@ -12,11 +12,14 @@ import type { MeasuredRollout } from './measure-rollout.ts'
 import { liveRollout } from './natural/live-rollout.ts'
 import { naturalEndLeak } from './natural/natural-end-leak.ts'
 import { pictureGroups } from './natural/picture-groups.ts'
+import type { PictureGroup } from './natural/picture-groups.ts'
 import { noiseFloor } from './noise/noise-floor.ts'
 import { presentTolerance } from './present/present-tolerance.ts'
 import { readoutThreshold } from './readout/readout-threshold.ts'
 import { TAU_RULE } from './readout/tau-rule.ts'
 import { CALIBRATION_STREAMS } from './streams.ts'
+
+const CUT_EVERY = 5
 
 /** What is to be calibrated, and how. */
 export interface CalibrationPlan {
@@ -24,7 +27,7 @@ export interface CalibrationPlan {
   /** Kinds of pair at the natural decisions, and those that the controls are audited on, in turn. */
   readonly strata: readonly PairStratum[]
   readonly controlStrata: readonly PairStratum[]
-  readonly settings: Omit<Calibration['settings'], 'decisions'>
+  readonly settings: Omit<Calibration['settings'], 'decisions' | 'cutSteps'>
   readonly policyReference: Calibration['policy']['reference']
   readonly program: Calibration['program']
   /** The control policies by name. */
@@ -48,9 +51,10 @@ export async function calibrate(
   observer: CalibrationObserver = { rollout: () => undefined, control: () => undefined },
 ): Promise<Calibration> {
   const ports = { ...openPorts, policy: checkedPolicy(openPorts.policy) }
-  const { task, settings } = plan
+  const { task } = plan
   const groups = pictureGroups(plan.strata)
   const decisions = [...new Set(groups.map(({ decision }) => decision))]
+  const settings = { ...plan.settings, decisions, cutSteps: cutStepsOf(ports, task, groups, plan.settings.executedPrefix) }
   const planned = settings.rolloutsPerBranch * groups.reduce((sum, { branches }) => sum + branches.length, 0)
   const measured: { readonly group: number; readonly branch: string; readonly at: MeasuredRollout }[] = []
   for (let rollout = 0; rollout < settings.rolloutsPerBranch; rollout += 1) {
@@ -68,7 +72,7 @@ export async function calibrate(
     settings.tapesEach,
   )
   const rollouts = all.map(({ rollout }) => rollout)
-  const readout = readoutThreshold(rollouts, floor.marginFloor, TAU_RULE)
+  const readout = readoutThreshold(rollouts, settings.cutSteps, floor.marginFloor, TAU_RULE)
   const ends = groups.map((group, index) => ({
     group,
     byBranch: group.branches.map((branch) =>
@@ -85,13 +89,22 @@ export async function calibrate(
     simulator: { name: simulator.name, version: simulator.version, digest: simulator.digest },
     program: plan.program,
     streams: CALIBRATION_STREAMS,
-    settings: { ...settings, decisions },
+    settings,
     natural: { rollouts, presentLeak: naturalEndLeak(ends) },
     readout,
     noiseFloor: floor,
     presentTolerance: presentTolerance(all.map(({ distance }) => distance)),
     controls: await auditControls(plan, ports, readout.tau, observer),
   }
+}
+
+/** Every fifth step before the end of the prefix, where that end is what is read. */
+function cutStepsOf({ evaluator }: CalibrationPorts, task: string, groups: readonly PictureGroup[], executedPrefix: number): number[] {
+  const read = groups.flatMap(({ decision, branches }) =>
+    branches.map((branch) => evaluator.world({ task, decision, branch, streamFields: [] }).readoutAt),
+  )
+  if (read.some((at) => at !== 'end')) return []
+  return Array.from({ length: Math.ceil(executedPrefix / CUT_EVERY) - 1 }, (_, i) => CUT_EVERY * (i + 1))
 }
 
 async function auditControls(

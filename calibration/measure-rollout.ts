@@ -1,10 +1,11 @@
 import { presentCameras } from '../src/audit/meet-present.ts'
 import type { Execution } from '../src/core/execution.ts'
+import type { Calibration } from '../src/study/calibration/calibration-schema.ts'
 import type { NaturalRollout } from '../src/study/calibration/natural-rollouts-schema.ts'
 import type { CalibrationPorts } from './calibration-ports.ts'
 import type { LivedRollout } from './natural/live-rollout.ts'
 import { leakReading } from './natural/natural-end-leak.ts'
-import { nativeMargins } from './natural/native-margins.ts'
+import { readNative } from './natural/read-native.ts'
 import { askAgain } from './noise/ask-again.ts'
 import { askAtEnd } from './noise/ask-at-end.ts'
 import type { MemoryNoise } from './noise/noise-floor.ts'
@@ -28,7 +29,7 @@ export interface MeasuredRollout {
 export async function measureRollout(
   ports: CalibrationPorts,
   lived: LivedRollout,
-  { executedPrefix, tapesEach }: { readonly executedPrefix: number; readonly tapesEach: number },
+  { executedPrefix, cutSteps, tapesEach }: Pick<Calibration['settings'], 'executedPrefix' | 'cutSteps' | 'tapesEach'>,
 ): Promise<MeasuredRollout> {
   const { simulator, judge, policy } = ports
   const { place, target, actions, history, worlds, end, endPoses } = lived
@@ -47,7 +48,7 @@ export async function measureRollout(
       rollout: place.rollout,
       target,
       actions,
-      margins: executions.slice(0, 1).flatMap((native) => nativeMargins(native, worlds, target)),
+      margins: executions.slice(0, 1).flatMap((native) => readNative(native, worlds, target, cutSteps)),
     },
     noise: { again, spread: tapeSpread(executions, worlds, place.branch, actionSpace) },
     distance: presentDistance({ observation: history.ownEnd, poses: endPoses }, spliced, actionSpace),

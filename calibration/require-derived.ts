@@ -8,8 +8,13 @@ import { TAU_RULE } from './readout/tau-rule.ts'
  * Derives curve and tau again from the rollouts in a calibration.
  * @throws TwinpastError `calibration-inconsistent` (refuse, exit 2) if they do not follow from them by the registered rule.
  */
-export function requireDerived({ natural, noiseFloor, readout }: Pick<Calibration, 'natural' | 'noiseFloor' | 'readout'>): void {
-  const derived = readoutThreshold(natural.rollouts, noiseFloor.marginFloor, TAU_RULE)
+export function requireDerived({
+  natural,
+  noiseFloor,
+  readout,
+  settings,
+}: Pick<Calibration, 'natural' | 'noiseFloor' | 'readout' | 'settings'>): void {
+  const derived = readoutThreshold(natural.rollouts, settings.cutSteps, noiseFloor.marginFloor, TAU_RULE)
   if (canonicalJson(derived) === canonicalJson(readout)) return
   throw new TwinpastError({
     code: 'calibration-inconsistent',

@@ -13,6 +13,7 @@ export function calibrationLines({ content, digest }: ReadCalibration): string {
     '',
     curveTable(content.readout),
     `* tau ${content.readout.tau}: ${content.readout.determined ? 'determined by the data' : content.readout.reason}`,
+    ...(content.settings.cutSteps.length === 0 ? [] : ['cut at n: correct/wrong readings of the same chunks cut off after n steps']),
     '',
     floorTable(content),
     '',
@@ -31,8 +32,11 @@ function curveTable({ curve, tau }: Calibration['readout']): string {
     String(row.wrong),
     String(row.ambiguous),
     row.wrongShareOfDecisive === null ? 'none' : percent(row.wrongShareOfDecisive),
+    ...row.cut.map((own) => `${own.correct}/${own.wrong}`),
   ])
-  return textTable(['tau', 'correct', 'wrong', 'ambiguous', 'wrong of decisive'], rows, new Set([1, 2, 3, 4]))
+  const cuts = (curve[0]?.cut ?? []).map(({ steps }) => `cut at ${steps}`)
+  const right = new Set(Array.from({ length: 4 + cuts.length }, (_, i) => i + 1))
+  return textTable(['tau', 'correct', 'wrong', 'ambiguous', 'wrong of decisive', ...cuts], rows, right)
 }
 
 function floorTable({ noiseFloor, presentTolerance }: Calibration): string {

@@ -26,6 +26,8 @@ export const calibrationSchema = z.strictObject({
     decisions: z.array(text).min(1),
     rolloutsPerBranch: z.int().positive(),
     executedPrefix: z.int().positive(),
+    /** Lengths at which natural chunks are cut off and read again; none where the choice is read at an event and not at the end. */
+    cutSteps: z.array(z.int().positive()),
     holdSeconds: z.number().nonnegative(),
     /** Actions after the decision until a rollout that went to no target is given up. */
     mostActions: z.int().positive(),

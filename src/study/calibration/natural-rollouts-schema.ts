@@ -13,8 +13,11 @@ const naturalRolloutSchema = z.strictObject({
   target: z.string().min(1).nullable(),
   /** Actions of the policy until that was known, or until the episode was given up. */
   actions: z.int().nonnegative(),
-  /** E2 margins of the first, native chunk against every other branch of the same picture, positive towards `target`. */
-  margins: z.array(z.strictObject({ against: z.string().min(1), margin: z.number() })),
+  /**
+   * E2 margins of the first, native chunk against every other branch of the same picture, positive towards `target`, six decimals: executed
+   * for the whole prefix, and cut off after each of `settings.cutSteps`. Empty without target.
+   */
+  margins: z.array(z.strictObject({ against: z.string().min(1), margin: z.number(), cut: z.array(z.number()) })),
 })
 
 /** One episode of an expert past that the policy went on with by itself. */

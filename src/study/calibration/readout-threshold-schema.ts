@@ -7,7 +7,7 @@ const tau = z.number().gt(0).lt(1)
 const tauRuleSchema = z.strictObject({
   name: z.literal('smallest-admissible'),
   grid: z.array(tau).min(2),
-  /** Largest share of wrong among decisive readings at an admissible tau. */
+  /** Largest share of wrong at an admissible tau: among decisive readings of whole chunks, among all readings of chunks cut off. */
   mostWrongShare: share,
   /** Fewest rollouts of known target with which the rule decides anything. */
   fewestRollouts: count,
@@ -28,6 +28,8 @@ const tauCurveRowSchema = z.strictObject({
   wrongShareOfDecisive: share.nullable(),
   /** Rollouts with at least one wrong reading: readings of one rollout share a chunk. */
   rolloutsWrong: count,
+  /** The same chunks cut off after some of their steps, before most of them have gone anywhere. */
+  cut: z.array(z.strictObject({ steps: z.int().positive(), correct: count, wrong: count, ambiguous: count })),
 })
 
 /** What tau would do to natural chunks of known target. */
