@@ -15,7 +15,7 @@ interface ControlSituation {
 /** One control policy: how much it keeps and what it does with it. */
 export interface ControlRule {
   readonly name: string
-  /** Newest entries kept; absent means all. */
-  readonly retainedSteps?: number
+  /** Keeps only the newest `ControlTask.shortMemorySteps` entries; absent: all. */
+  readonly forgets?: true
   decide(situation: ControlSituation): ControlMove
 }

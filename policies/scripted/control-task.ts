@@ -7,7 +7,7 @@ export interface ControlPlace {
   readonly atM: TablePointM
 }
 
-/** A move without its detour. */
+/** A move without its detour; where it ends at the point it picks from, the cube is lifted there and held. */
 export type BareMove = Omit<ControlMove, 'detourM'>
 
 /**
@@ -17,6 +17,8 @@ export type BareMove = Omit<ControlMove, 'detourM'>
 export interface ControlTask {
   readonly name: string
   readonly places: readonly ControlPlace[]
+  /** Entries of a memory too short for the task, or for its longer waits. */
+  readonly shortMemorySteps: number
   /** What the logged past warrants, or null if the log does not hold it. */
   warranted(log: PlaceLog, seen: number): BareMove | null
   /** What a different past would warrant; reads as the other branch for every pair of the task. */

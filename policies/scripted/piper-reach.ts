@@ -1,5 +1,6 @@
 import type { ArmName } from '../../hardware/piper/piper-action-space.ts'
 import { PUT_BACK_CUBE_REST_Z_M, PUT_BACK_LIFT_M } from '../../sim/embedded/layout/put-back-layout.ts'
+import { REPICK_CUBE_REST_Z_M, REPICK_LIFT_M } from '../../sim/embedded/layout/repick-layout.ts'
 import { SWAP_CUBE_REST_Z_M, SWAP_LIFT_M } from '../../sim/embedded/layout/swap-layout.ts'
 import type { TablePointM } from './control-move.ts'
 
@@ -29,6 +30,14 @@ export const putBackReach: PiperReach = {
   cubeZM: PUT_BACK_CUBE_REST_Z_M,
   liftM: PUT_BACK_LIFT_M,
   steps: { approach: 0, descend: 4, close: 4, lift: 4, moveFirstHalf: 5, moveSecondHalf: 6, lower: 4, open: 3 },
+  arm: () => 'right',
+}
+
+/** Repick: a cube is lifted and held, so nothing is lowered or opened. */
+export const repickReach: PiperReach = {
+  cubeZM: REPICK_CUBE_REST_Z_M,
+  liftM: REPICK_LIFT_M,
+  steps: { approach: 10, descend: 4, close: 4, lift: 5, moveFirstHalf: 3, moveSecondHalf: 3, lower: 0, open: 0 },
   arm: () => 'right',
 }
 

@@ -21,6 +21,7 @@ const FIXED: TablePointM = [0.27, -0.162]
  */
 export const putBackControl: ControlTask = {
   name: 'put-back',
+  shortMemorySteps: 8,
   places: [...PUT_BACK_MATS.map((mat, index) => ({ name: mat.name, atM: MATS[index]! })), { name: 'centre', atM: CENTRE }],
   warranted: (log) => fromCentre(MATS[origin(log)]),
   reversed(log) {

@@ -43,8 +43,8 @@ export class ScriptedSession implements PolicySession {
   async feed(step: HistoryStep): Promise<void> {
     const { observation } = step
     const entry = { stepIndex: observation.stepIndex, occupied: this.body.seenPlaces(observation, this.task.places) }
-    const kept = this.rule.retainedSteps
-    this.log = kept === undefined ? [...this.log, entry] : [...this.log, entry].slice(-kept)
+    const whole = [...this.log, entry]
+    this.log = this.rule.forgets === true ? whole.slice(-this.task.shortMemorySteps) : whole
   }
 
   async exportMemory(): Promise<MemoryState> {

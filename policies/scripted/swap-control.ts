@@ -13,6 +13,7 @@ const TRAYS: readonly TablePointM[] = SWAP_TRAYS.map((tray) => [tray.xM, tray.yM
  */
 export const swapControl: ControlTask = {
   name: 'swap',
+  shortMemorySteps: 8,
   places: SWAP_TRAYS.map((tray, index) => ({ name: tray.name, atM: TRAYS[index]! })),
   warranted: (log, seen) => withoutLast(log, seen, false),
   reversed: (log, seen) => withoutLast(log, seen, true),

@@ -9,12 +9,16 @@ import type { UnitEvidence, UnitOutcome } from '../../src/core/evidence.ts'
 import type { DecisionRow } from '../../src/endpoints/decision-row.ts'
 import { rowsOfUnit } from '../../src/endpoints/endpoint-evidence.ts'
 
-// The real simulator, physics and pictures: the strata left|right, right|back of Put Back, and one of each decision of Swap.
+// The real simulator, physics and pictures: the strata left|right, right|back of Put Back, one of each decision of Swap, two waits of Repick.
 const STUDY = 'controls-embedded'
 const CASES = [
   { task: 'put-back', decision: 'after-button', strata: ['left|right', 'right|back'] },
   { task: 'swap', decision: 'later', strata: ['after-first-move: L empty', 'after-second-move: M empty'] },
+  { task: 'repick', decision: 'wait-ladder', strata: ['wait-00', 'wait-36'] },
 ] as const
+
+// An untouched cube settles by under a micrometre more: 1e-5 of a lift of 0.1 m, 1e-9 of a way along the table.
+const worthless = (task: string) => expect.closeTo(0, task === 'repick' ? 4 : 6) as number
 
 let simulator: EmbeddedSimulator
 beforeAll(async () => {
@@ -48,14 +52,14 @@ describe.each(CASES)('control policies on $task in the embedded simulator', (kin
   it('oracle: right with full margin, cube placed within tolerance, worthless in the other world', async () => {
     const { rows } = evidenceOf(await audit('oracle', kind))
     for (const row of rows) {
-      expect(row).toMatchObject({ readout: 'correct', successMatched: true, utilityCrossed: expect.closeTo(0, 6) })
+      expect(row).toMatchObject({ readout: 'correct', successMatched: true, utilityCrossed: worthless(kind.task) })
       expect(row.utilityMatched).toBeGreaterThan(0.9)
       expect(Math.abs(row.margin)).toBeGreaterThan(0.95)
     }
   })
   it('reversed: wrong everywhere, worthless in its own world', async () => {
     const { rows } = evidenceOf(await audit('reversed', kind))
-    for (const row of rows) expect(row).toMatchObject({ readout: 'wrong', successMatched: false, utilityMatched: expect.closeTo(0, 6) })
+    for (const row of rows) expect(row).toMatchObject({ readout: 'wrong', successMatched: false, utilityMatched: worthless(kind.task) })
   })
   it('reactive-unfaithful: actions differ, branches do not; blind: nothing differs', async () => {
     const reactive = evidenceOf(await audit('reactive-unfaithful', kind))
@@ -72,10 +76,10 @@ describe.each(CASES)('control policies on $task in the embedded simulator', (kin
       expect(row).toMatchObject({ readout: 'ambiguous', utilityMatched: expect.closeTo(0, 1), utilityCrossed: expect.closeTo(0, 1) })
     for (const divergence of divergences) expect(divergence).toBeGreaterThan(1e-4)
   })
-  it('retention-limited: refused before any action was seen', async () => {
+  it('retention-limited: refused before any action was seen, unless its memory holds the evidence', async () => {
     const outcomes = await audit('retention-limited', kind)
-    expect(outcomes.map((outcome) => outcome.status === 'excluded' && outcome.reason)).toEqual([
-      'evidence-retained/0',
+    expect(outcomes.map((outcome) => (outcome.status === 'excluded' ? outcome.reason : outcome.status))).toEqual([
+      kind.task === 'repick' ? 'complete' : 'evidence-retained/0',
       'evidence-retained/0',
     ])
   })

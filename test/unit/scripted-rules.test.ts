@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decodePlaceLog, encodePlaceLog, placeLogSpans, type PlaceLog } from '../../policies/scripted/place-log.ts'
 import { putBackControl } from '../../policies/scripted/put-back-control.ts'
+import { repickControl } from '../../policies/scripted/repick-control.ts'
+import { retentionLimited } from '../../policies/scripted/retention-limited.ts'
 import { swapControl } from '../../policies/scripted/swap-control.ts'
 import type { BareMove } from '../../policies/scripted/control-task.ts'
 import { memoryDetour } from '../../policies/scripted/memory-detour.ts'
@@ -80,6 +82,37 @@ describe('Swap control', () => {
   })
 })
 
+describe('Repick control', () => {
+  const [BOTH, LEFT, RIGHT] = [0b11, 0b01, 0b10]
+  const at = (move: BareMove | null): string | undefined => repickControl.places.find(({ atM }) => atM === move?.pickM)?.name
+
+  it('remembers whose mat was seen empty alone, whatever was hidden before and after', () => {
+    for (const [past, lifted, other] of [
+      [log(BOTH, BOTH, 0, RIGHT, RIGHT, BOTH), 'left', 'right'],
+      [log(BOTH, LEFT, BOTH, BOTH), 'right', 'left'],
+    ] as const) {
+      expect(at(repickControl.warranted(past, BOTH))).toBe(lifted)
+      expect(at(repickControl.reversed(past, BOTH))).toBe(other)
+    }
+    expect(repickControl.pastCode(log(BOTH, RIGHT), BOTH)).not.toBe(repickControl.pastCode(log(BOTH, LEFT), BOTH))
+  })
+  it('knows nothing without such a picture; the present alone is none, and retention-limited takes the fixed branch then', () => {
+    for (const past of [log(BOTH, 0, BOTH), log()]) {
+      expect([repickControl.warranted(past, RIGHT), repickControl.reversed(past, LEFT)]).toEqual([null, null])
+      expect(repickControl.pastCode(past, RIGHT)).toBe(-1)
+      const chosen = retentionLimited.decide({ task: repickControl, log: past, seen: BOTH, tape: [] })
+      expect(at(chosen)).toBe(at(repickControl.fixed(BOTH)))
+    }
+  })
+  it('a move ends above the cube it picks; the neutral one half-way, taking nothing', () => {
+    for (const { pickM, placeM } of repickControl.branches(BOTH)) expect(placeM).toEqual(pickM)
+    const { pickM, placeM } = repickControl.neutral(BOTH)
+    const [left, right] = repickControl.places
+    expect(pickM).toBeNull()
+    expect(margin(placeM, left!.atM, right!.atM)).toBeCloseTo(0, 12)
+  })
+})
+
 describe('memory and small parts', () => {
   it('memory bytes are canonical and span the fed steps', () => {
     const past = [
@@ -98,16 +131,16 @@ describe('memory and small parts', () => {
     expect(Math.hypot(...wayJitter([9, -9]))).toBeLessThan(0.001)
     expect(wayJitter([])).toEqual([0, 0])
   })
-  it('every policy opens for both tasks with a digest of its own, and refuses another task', async () => {
+  it('every policy opens for every task with a digest of its own, and refuses another task', async () => {
     const digests = new Set<string>()
     for (const [name, open] of Object.entries(scriptedPolicies)) {
-      for (const task of ['put-back', 'swap']) {
+      for (const task of ['put-back', 'swap', 'repick']) {
         const session = await open(task)
         expect(session.info).toMatchObject({ name, chunkSteps: 30, capabilities: { memory: 'export', noise: 'tape' } })
         digests.add(session.info.weightsDigest)
       }
       await expect(open('juggle')).rejects.toMatchObject({ code: 'policy-task-unknown', fate: 'refuse' })
     }
-    expect(digests.size).toBe(2 * Object.keys(scriptedPolicies).length)
+    expect(digests.size).toBe(3 * Object.keys(scriptedPolicies).length)
   })
 })

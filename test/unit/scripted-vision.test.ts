@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { ControlPlace } from '../../policies/scripted/control-task.ts'
 import { occupiedPlaces } from '../../policies/scripted/occupied-places.ts'
 import { putBackControl } from '../../policies/scripted/put-back-control.ts'
+import { repickControl } from '../../policies/scripted/repick-control.ts'
 import { redPointsOnTable } from '../../policies/scripted/table-view.ts'
 import { swapControl } from '../../policies/scripted/swap-control.ts'
 import { placesIn } from '../../policies/scripted/place-bits.ts'
 import { openEmbeddedSimulator } from '../../sim/embedded/embedded-simulator.ts'
 import { CAMERAS } from '../../sim/embedded/layout/cell-layout.ts'
 import { PUT_BACK_CUBE_REST_Z_M } from '../../sim/embedded/layout/put-back-layout.ts'
+import { REPICK_CUBE_REST_Z_M } from '../../sim/embedded/layout/repick-layout.ts'
 import { SWAP_CUBE_REST_Z_M } from '../../sim/embedded/layout/swap-layout.ts'
 
 const HEAD = CAMERAS.find(({ camera }) => camera === 'head')!
@@ -35,6 +37,21 @@ describe('eyes of the control policies, on rendered pictures', () => {
     const points = redPointsOnTable(await firstPicture('swap', 'after-first-move', branch), HEAD, SWAP_CUBE_REST_Z_M)
     expect(names(swapControl.places, occupiedPlaces(points, swapControl.places)).join('')).toBe([...branch].sort().join(''))
   })
+  it.each(['left', 'right'])(
+    'see the %s cube leave its mat in the middle of the showing, and both on their mats before and after',
+    async (mat) => {
+      await simulator.session.setup({ task: 'repick', decision: 'wait-04', branch: mat, streamFields: ['scripted-vision', mat] })
+      const seen: string[] = []
+      for await (const { observation } of simulator.session.history(REQUEST)) {
+        const points = redPointsOnTable(observation.images[0]!, HEAD, REPICK_CUBE_REST_Z_M)
+        seen.push(names(repickControl.places, occupiedPlaces(points, repickControl.places)).join(' '))
+      }
+      const other = mat === 'left' ? 'right' : 'left'
+      expect(new Set(seen.slice(20, 26))).toEqual(new Set([other]))
+      expect(new Set([...seen.slice(0, 19), ...seen.slice(28)])).toEqual(new Set(['left right']))
+      expect(seen).not.toContain(mat)
+    },
+  )
   it('see nothing in a picture without red', () => {
     const rgb = new Uint8Array(64 * 64 * 3).fill(200)
     expect(redPointsOnTable({ camera: 'head', widthPx: 64, heightPx: 64, rgb }, HEAD, 0.76)).toEqual([])
