@@ -12,11 +12,13 @@ interface Setting {
   readonly replay?: number
   readonly replicates?: number
   readonly coverage?: number
+  /** Pairs in whose memories no slot holds the telling event. */
+  readonly lacking?: readonly number[]
 }
 
 function analyse(
   evidence: EndpointEvidence,
-  { flow, gates = [], replay = 0, replicates = 9_999, coverage = 0.8 }: Setting = {},
+  { flow, gates = [], replay = 0, replicates = 9_999, coverage = 0.8, lacking = [] }: Setting = {},
 ): EndpointAnalysis {
   const complete = new Set(evidence.rows.map((row) => row.pairId)).size
   return analyseEndpoints(evidence, {
@@ -24,6 +26,7 @@ function analyse(
     gates,
     floors: { replay, coverage },
     bootstrap: endpointBootstrap('verdict-test', replicates),
+    pairsWithoutEvidence: new Set(lacking.map((i) => `pair-${String(i).padStart(3, '0')}`)),
     flow: { planned: complete, complete, excludedByReason: {}, failed: 0, ...flow },
   })
 }
@@ -128,6 +131,28 @@ describe('verdict', () => {
     expect(code(reversed)).toBe('memory-misguides')
     expect(code(reversed, { flow: { planned: 64, excludedByReason: { 'evidence-retained/0': 12 } } })).toBe('insufficient')
     expect(code(reversed, { flow: { planned: 63, failed: 11 } })).toBe('memory-misguides')
+  })
+  it('pairs whose memory lost the evidence cannot make it guide, nor misguide: F must keep its side without them', () => {
+    const halves = (lost: readonly [ShortDecision, ShortDecision], held: readonly [ShortDecision, ShortDecision]) =>
+      cohort(Array.from({ length: 40 }, (_, i) => [i < 20 ? lost : held] as const))
+    const first20 = Array.from({ length: 20 }, (_, i) => i)
+    const evidence = halves([RIGHT, RIGHT], [RIGHT, WRONG])
+    expect(code(evidence)).toBe('memory-guides')
+    const { verdict } = analyse(evidence, { lacking: first20 })
+    expect(verdict).toMatchObject({ code: 'insufficient', words: ['sensitive'] })
+    expect(verdict.steps.at(-1)).toMatchObject({ gate: 'evidence-retained', passed: false })
+    expect(verdict.steps.at(-1)?.detail).toMatch(/^F 0\.000 .* over the 20 pairs that hold the evidence; 20 do not$/)
+    expect(code(halves([WRONG, WRONG], [RIGHT, WRONG]), { lacking: first20 })).toBe('insufficient')
+    expect(code(evidence, { lacking: Array.from({ length: 40 }, (_, i) => i) })).toBe('insufficient')
+    expect(code(halves([RIGHT, WRONG], [RIGHT, RIGHT]), { lacking: first20 })).toBe('memory-guides')
+    expect(code(halves([RIGHT, WRONG], [RIGHT, WRONG]), { lacking: first20 })).toBe('memory-changes-action-only')
+    expect(code(halves([RIGHT, WRONG], [RIGHT_WORTHLESS, RIGHT_WORTHLESS]), { lacking: first20 })).toBe('memory-guides-choice-only')
+  })
+  it('worth counts as following memory only where the pairs that hold the evidence show it too', () => {
+    const kinds = (i: number) => [i < 20 ? ([RIGHT, RIGHT] as const) : ([RIGHT_WORTHLESS, RIGHT_WORTHLESS] as const)]
+    const evidence = cohort(Array.from({ length: 40 }, (_, i) => kinds(i)))
+    expect(code(evidence)).toBe('memory-guides')
+    expect(code(evidence, { lacking: Array.from({ length: 20 }, (_, i) => i) })).toBe('memory-guides-choice-only')
   })
   it('coverage: a share equal to the bar is enough, whatever its last binary digit', () => {
     const evidence = cohort(repeated(11, [RIGHT, RIGHT]))
