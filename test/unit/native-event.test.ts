@@ -153,6 +153,20 @@ describe('an event that an episode does not come to', () => {
     expect(unit.unreached.map(({ stage }) => stage)).toEqual(['late', 'late', 'late', 'late'])
     expect(unit.unreached[0]?.reason).toBe('press 1 at step 2, no query after it; actions-used-up after 4 actions')
   })
+  it('is told apart from one in the past of another branch, where the start settles none', async () => {
+    class Undecided extends LineSimulator {
+      override facts() {
+        const facts = super.facts()
+        return { ...facts, warrantedBranches: facts.events.length > 1 ? ['left'] : [] }
+      }
+    }
+    const simulator = new Undecided()
+    const ports = { simulator, evaluator: simulator, monitor: simulator, policy: new LinePolicy() }
+    const unit = await nativeEventPair(pair, ports, study())
+    expect(unit.status === 'complete' && unit.unreached.map(({ direction, stage, reason }) => [direction, stage, reason])).toEqual(
+      Array.from({ length: 2 }, () => [1, 'late', 'the policy lived the past of left; success after 6 actions']),
+    )
+  })
   it('leaves the other past only the conditions that need no donor', async () => {
     class Shy extends LinePolicy {
       override plan(xM: number, anchorM: number, windowM: readonly number[]) {

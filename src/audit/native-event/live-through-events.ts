@@ -1,5 +1,5 @@
+import type { HistoryFacts } from '../../core/history.ts'
 import type { NativeEvent } from '../../core/intervention-registration.ts'
-import type { SimulatorSession } from '../../core/simulator-session.ts'
 import { captureBoundary } from '../closed-loop/capture-boundary.ts'
 import type { EpisodeBoundary } from '../closed-loop/capture-boundary.ts'
 import type { EpisodePorts } from '../closed-loop/run-episode.ts'
@@ -8,8 +8,10 @@ import type { NativeEpisode } from '../closed-loop/run-native-episode.ts'
 
 /** An undisturbed episode and where it met the registered events. */
 export interface EventfulEpisode extends NativeEpisode {
-  /** By name of the event; an event that no boundary followed is absent. */
+  /** By name of the event; an event that no boundary followed is absent, and one in another past. */
   readonly reached: ReadonlyMap<string, EpisodeBoundary>
+  /** Branch whose past the policy had lived instead of its own when it came to an event; where the start settles no branch. */
+  readonly strayed: ReadonlyMap<string, string>
 }
 
 /** Runs an undisturbed episode and captures the first query boundary after each registered event. */
@@ -19,18 +21,22 @@ export async function liveThroughEvents(
   events: readonly NativeEvent[],
 ): Promise<EventfulEpisode> {
   const reached = new Map<string, EpisodeBoundary>()
+  const strayed = new Map<string, string>()
   const native = await runNativeEpisode(ports, start, {
     boundary: async (stepIndex) => {
-      for (const event of events) {
-        if (!reached.has(event.event) && countOf(ports.simulator, event) >= event.count) {
-          reached.set(event.event, await captureBoundary(ports, stepIndex))
-        }
+      const facts = ports.simulator.facts()
+      const other = pastOfAnother(facts, start.scenario.branch)
+      for (const { event, after, count } of events) {
+        if (reached.has(event) || strayed.has(event) || facts.events.filter(({ kind }) => kind === after).length < count) continue
+        if (other === undefined) reached.set(event, await captureBoundary(ports, stepIndex))
+        else strayed.set(event, other)
       }
     },
   })
-  return { ...native, reached }
+  return { ...native, reached, strayed }
 }
 
-function countOf(simulator: SimulatorSession, { after }: NativeEvent): number {
-  return simulator.facts().events.filter(({ kind }) => kind === after).length
+/** The branch that what has happened so far warrants, if it is another one alone. */
+function pastOfAnother({ warrantedBranches }: HistoryFacts, branch: string): string | undefined {
+  return warrantedBranches.includes(branch) ? undefined : warrantedBranches[0]
 }
