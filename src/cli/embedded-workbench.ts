@@ -1,5 +1,5 @@
 import { openEmbeddedSimulator } from '../../sim/embedded/embedded-simulator.ts'
-import { auditPair } from '../audit/audit-pair.ts'
+import { auditUnit } from '../engine/audit-unit.ts'
 import { checkCompatible } from '../engine/check-compatible.ts'
 import { checkPolicyInfo } from '../engine/check-policy-info.ts'
 import type { OpenWorkbench } from '../engine/workbench.ts'
@@ -8,14 +8,14 @@ import { openerOf } from './policy-table.ts'
 /** The embedded simulator and one policy, in this process. */
 export const openEmbeddedWorkbench: OpenWorkbench = async (job) => {
   const open = await openerOf(job.policy)
-  const { session, evaluator } = await openEmbeddedSimulator()
+  const { session, evaluator, judge } = await openEmbeddedSimulator()
   const policy = await open(job.task)
   const info = checkPolicyInfo(policy.info)
   for (const decision of job.decisions) checkCompatible(info, session.describe(job.task, decision).actionSpace)
   return {
     policy,
     describe: (task, decision) => session.describe(task, decision),
-    audit: (pair, watched, observer) => auditPair(pair, { simulator: session, evaluator, policy: watched }, job.registration, observer),
+    audit: (pair, watched, observer) => auditUnit(pair, { simulator: session, evaluator, monitor: judge, policy: watched }, job, observer),
     close: async () => {
       await policy.close()
       session.close()

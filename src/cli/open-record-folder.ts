@@ -7,7 +7,9 @@ import type { RecordStorage } from '../record/record-storage.ts'
 import { shownPath } from './shown-path.ts'
 
 /** Opens a record folder given on the command line, for reading. Throws `record-absent`. */
-export async function openRecordFolder(folder: string): Promise<{ readonly storage: RecordStorage; readonly record: MergedRecord | MergedInterventions }> {
+export async function openRecordFolder(
+  folder: string,
+): Promise<{ readonly storage: RecordStorage; readonly record: MergedRecord | MergedInterventions }> {
   const facts = await stat(folder).catch(() => undefined)
   if (facts?.isDirectory() !== true) {
     throw new TwinpastError({

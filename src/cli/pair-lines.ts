@@ -1,11 +1,15 @@
 import type { PairPlan } from '../core/pair-plan.ts'
+import type { RecordedIntervention } from '../record/recorded-intervention.ts'
 import type { RecordedEvidence, RecordedUnit } from '../record/recorded-unit.ts'
 import { formatNumber } from '../report/format-number.ts'
+import { rowLines } from './row-lines.ts'
 import { textTable } from './text-table.ts'
 
-/** One pair for a terminal. */
-export function pairLines(pair: PairPlan, unit: RecordedUnit | undefined, seeds: readonly number[]): string {
-  const head = [`${pair.pairId}: ${pair.task} at ${pair.decision}, pasts ${pair.branches.join(' and ')}, stratum ${pair.stratum}`]
+/** One planned unit, of any protocol, for a terminal. */
+export function pairLines(pair: PairPlan, unit: RecordedUnit | RecordedIntervention | undefined, seeds: readonly number[]): string {
+  const branches = new Set(pair.branches)
+  const pastsOf = branches.size === 1 ? `past ${pair.branches[0]}` : `pasts ${pair.branches.join(' and ')}`
+  const head = [`${pair.pairId}: ${pair.task} at ${pair.decision}, ${pastsOf}, stratum ${pair.stratum}`]
   if (unit === undefined) return [...head, 'not run yet'].join('\n')
   const { outcome } = unit
   if (outcome.status === 'failed') {
@@ -24,17 +28,22 @@ export function pairLines(pair: PairPlan, unit: RecordedUnit | undefined, seeds:
       ? `  passed   ${check}`
       : `  ${recordedOnly === true ? 'NOT HELD' : 'REFUSED '} ${check}: got ${got}, expected ${expected}${recordedOnly === true ? ' (recorded, not required by this study)' : ''}`,
   )
-  if (outcome.status === 'excluded') return [...head, `refused before any action was seen: ${outcome.reason}`, ...checks].join('\n')
-  return [
-    ...head,
-    ...pasts(outcome),
-    `present ${outcome.present.digest.slice(0, 16)}, spliced: ${outcome.present.spliced.join(', ') || 'nothing'}`,
-    ...checks,
-    '',
-    decisions(outcome, seeds),
-    '',
-    `unit SHA-256 ${unit.digest}`,
-  ].join('\n')
+  if (outcome.status === 'excluded') {
+    // The episodes of an intervention have run when its gates are looked at.
+    const when = unit.protocol === 'constructed' ? 'before any action was seen' : 'by a gate'
+    return [...head, `refused ${when}: ${outcome.reason}`, ...checks].join('\n')
+  }
+  const found =
+    'protocol' in outcome
+      ? rowLines(outcome, seeds, checks)
+      : [
+          ...pasts(outcome),
+          `present ${outcome.present.digest.slice(0, 16)}, spliced: ${outcome.present.spliced.join(', ') || 'nothing'}`,
+          ...checks,
+          '',
+          decisions(outcome, seeds),
+        ]
+  return [...head, ...found, '', `unit SHA-256 ${unit.digest}`].join('\n')
 }
 
 function pasts({ histories }: RecordedEvidence): readonly string[] {

@@ -17,17 +17,23 @@ export interface ResolvedPolicy {
 
 const SCRIPTED = 'scripted/'
 
+/** Trained policies: of every task that has weights, and an early checkpoint of Put Back. */
+const trained: Readonly<Record<string, () => Promise<OpenPolicy>>> = {
+  bank: async () => (await import('../../policies/bank/bank-policy.ts')).openPolicy,
+  'bank/early': async () => (await import('../../policies/bank/early-policy.ts')).openEarlyPolicy,
+}
+
 /** Largest policy module that is read, bytes: weights lie beside it. */
 const MODULE_MAX_BYTES = 64_000_000
 
 /** Names of every built-in policy. */
 async function builtInNames(): Promise<readonly string[]> {
   const { controlRules } = await import('../../policies/scripted/control-rules.ts')
-  return ['bank', ...controlRules.map(({ name }) => `${SCRIPTED}${name}`)]
+  return [...Object.keys(trained), ...controlRules.map(({ name }) => `${SCRIPTED}${name}`)]
 }
 
 async function builtInPolicy(name: string): Promise<OpenPolicy | undefined> {
-  if (name === 'bank') return (await import('../../policies/bank/bank-policy.ts')).openPolicy
+  if (Object.hasOwn(trained, name)) return trained[name]?.()
   if (!name.startsWith(SCRIPTED)) return undefined
   const { scriptedPolicies } = await import('../../policies/scripted/scripted-policies.ts')
   return Object.entries(scriptedPolicies).find(([scripted]) => `${SCRIPTED}${scripted}` === name)?.[1]

@@ -1,7 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pairStrata } from '../../sim/embedded/layout/pair-strata.ts'
-import { planPairs } from '../audit/plan-pairs.ts'
 import { TwinpastError } from '../core/errors.ts'
 import { checkStudy } from '../study/check-study.ts'
 import { freezePlan } from '../study/frozen-plan.ts'
@@ -9,7 +7,9 @@ import type { FrozenPlan } from '../study/frozen-plan.ts'
 import { policySlug } from '../study/policy-reference.ts'
 import type { Study } from '../study/study-schema.ts'
 import { STUDY_FILE_MAX_BYTES } from '../study/study-yaml.ts'
+import { calibratedStudy } from './calibrated-study.ts'
 import { programReference } from './evidence-code.ts'
+import { planUnits } from './plan-units.ts'
 import { resolvePolicy } from './policy-table.ts'
 import type { ResolvedPolicy } from './policy-table.ts'
 import { shownPath } from './shown-path.ts'
@@ -29,12 +29,10 @@ export async function loadStudy(file: string): Promise<Study> {
 
 /** Reads a study and works out what it freezes to; `policyOverride` is relative to the current folder. */
 export async function prepareStudy(file: string, policyOverride: string | undefined): Promise<PreparedStudy> {
-  const study = await loadStudy(file)
+  const study = await calibratedStudy(await loadStudy(file), dirname(file))
   const policy =
     policyOverride === undefined ? await resolvePolicy(study.policy, dirname(file)) : await resolvePolicy(policyOverride, process.cwd())
-  const strata = pairStrata(study.task, study.decision)
-  const pairs = planPairs({ studyId: study.study, task: study.task, pairs: study.pairs, strata })
-  return { study, policy, plan: freezePlan(study, policy.reference, programReference(), pairs) }
+  return { study, policy, plan: freezePlan(study, policy.reference, programReference(), planUnits(study)) }
 }
 
 /** Where a run records unless told otherwise. */

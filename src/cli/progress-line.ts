@@ -1,9 +1,15 @@
 import type { Progress, ProgressState } from '../engine/progress.ts'
+import type { UnitWord } from './unit-word.ts'
 
 const PLAIN_LINES = 20
 
 /** Progress on stderr: one stable line on a terminal, about twenty plain lines elsewhere. */
-export function progressLine(interactive: boolean, columns: () => number, write: (text: string) => void): Progress {
+export function progressLine(
+  interactive: boolean,
+  columns: () => number,
+  write: (text: string) => void,
+  units: UnitWord,
+): Progress {
   let shown = ''
   let lastPlain = -1
   const clear = () => {
@@ -11,7 +17,7 @@ export function progressLine(interactive: boolean, columns: () => number, write:
   }
   return {
     update: (state) => {
-      const text = describeProgress(state)
+      const text = describeProgress(state, units)
       if (interactive) {
         shown = text.slice(0, Math.max(10, columns() - 1))
         write(`\r\u001b[2K${shown}`)
@@ -36,10 +42,13 @@ export function progressLine(interactive: boolean, columns: () => number, write:
 }
 
 /** e.g. `12 of 64 pairs, 3 refused, 0 failed, 18.2 pairs/min, 2 min 51 s left`. */
-export function describeProgress({ planned, done, refused, failed, ratePerMinute, leftMs }: ProgressState): string {
-  const rate = ratePerMinute === undefined ? [] : [`${ratePerMinute.toFixed(1)} pairs/min`]
+export function describeProgress(
+  { planned, done, refused, failed, ratePerMinute, leftMs }: ProgressState,
+  units: UnitWord,
+): string {
+  const rate = ratePerMinute === undefined ? [] : [`${ratePerMinute.toFixed(1)} ${units}/min`]
   const left = leftMs === undefined || leftMs <= 0 ? [] : [`${describeDuration(leftMs)} left`]
-  return [`${done} of ${planned} pairs`, `${refused} refused`, `${failed} failed`, ...rate, ...left].join(', ')
+  return [`${done} of ${planned} ${units}`, `${refused} refused`, `${failed} failed`, ...rate, ...left].join(', ')
 }
 
 /** Whole seconds as `2 h 03 min`, `2 min 51 s` or `8 s`. */

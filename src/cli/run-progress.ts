@@ -4,6 +4,7 @@ import type { Clock } from '../record/run-log.ts'
 import { progressLine } from './progress-line.ts'
 import { printable } from './terminal.ts'
 import type { Terminal } from './terminal.ts'
+import type { UnitWord } from './unit-word.ts'
 
 /** Counts what a run finishes and tells it on stderr. */
 export interface RunProgress {
@@ -14,11 +15,12 @@ export interface RunProgress {
   end(): void
 }
 
-export function runProgress(planned: number, terminal: Terminal, clock: Clock): RunProgress {
+export function runProgress(planned: number, terminal: Terminal, clock: Clock, units: UnitWord): RunProgress {
   const progress = progressLine(
     terminal.interactive,
     () => process.stderr.columns || 80,
     (text) => process.stderr.write(text),
+    units,
   )
   const evidence = new Set<string>()
   const refused = new Set<string>()
@@ -59,7 +61,7 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock): 
     },
     note: (line) => progress.note(line),
     end: () => {
-      if (same + differing > 0) progress.note(`ran again: ${same} of ${same + differing} recorded pairs gave the same bytes`)
+      if (same + differing > 0) progress.note(`ran again: ${same} of ${same + differing} recorded ${units} gave the same bytes`)
       progress.end()
     },
   }

@@ -18,7 +18,7 @@ export function brokenRules(study: Study): readonly BrokenRule[] {
   return [...taskRules(study), ...sectionRules(study), ...listRules(study)]
 }
 
-function taskRules({ task, decision, executedPrefix, protocol, nativeEvent }: Study): readonly BrokenRule[] {
+function taskRules({ task, decision, executedPrefix, protocol }: Study): readonly BrokenRule[] {
   const decisions = decisionsOfTask(task)
   const broken: BrokenRule[] = []
   if (!decisions.includes(decision)) broken.push({ path: ['decision'], expected: `one of ${decisions.join(', ')} for task ${task}` })
@@ -27,10 +27,6 @@ function taskRules({ task, decision, executedPrefix, protocol, nativeEvent }: St
   if (task === 'put-back' && executedPrefix < PUT_BACK_MIN_PREFIX && (protocol === 'constructed' || protocol === 'ladder')) {
     const expected = `at least ${PUT_BACK_MIN_PREFIX} for task put-back, else a perfect policy reads as "no branch"`
     broken.push({ path: ['executedPrefix'], expected })
-  }
-  const press = nativeEvent?.events.findIndex(({ after }) => after === 'press') ?? -1
-  if (task !== 'put-back' && press >= 0) {
-    broken.push({ path: ['nativeEvent', 'events', press, 'after'], expected: 'grasp or release: nothing is pressed but in put-back' })
   }
   return broken
 }

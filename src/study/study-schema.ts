@@ -52,7 +52,9 @@ const fields = {
     .string()
     .min(1)
     .max(300)
-    .describe('Policy under audit: `bank`, `scripted/oracle` and its like, or a path to a module, relative to the study file.'),
+    .describe(
+      'Policy under audit: `bank` (trained, of each task with weights), `bank/early` (an early checkpoint of Put Back), `scripted/oracle` and its like, or a path to a module, relative to the study file.',
+    ),
   policyDigest: sha256Text
     .optional()
     .describe('SHA-256 that the policy must state of its weights when it is opened; absent: any weights, recorded in every unit.'),

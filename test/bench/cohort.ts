@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { analyseRecord } from '../../src/cli/reporting/analyse-record.ts'
 import { openRecord } from '../../src/engine/open-record.ts'
 import { fileStorage } from '../../src/record/file-storage.ts'
-import { mergeRecord } from '../../src/record/merge-record.ts'
 import { runLog } from '../../src/record/run-log.ts'
 import { benchPlan } from './bench-study.ts'
 import { cpuMs } from './cpu-ledger.ts'
@@ -14,6 +13,7 @@ import { runMeteredCohort, STAGES } from './metered-cohort.ts'
 import { figure } from './part-result.ts'
 import type { Figure, Part } from './part-result.ts'
 import { withProfile } from './profile.ts'
+import { constructedRecord } from '../fixtures/point-run/constructed-record.ts'
 
 const COHORT_PAIRS = 64
 const QUICK_PAIRS = 4
@@ -69,7 +69,7 @@ async function analysisCpuS(folder: string, policy: string, pairs: number): Prom
   const storage = fileStorage(folder)
   await openRecord(storage, runLog(storage, { now: () => 0 }), benchPlan(policy, pairs))
   const startMs = cpuMs()
-  await analyseRecord(await mergeRecord(storage))
+  await analyseRecord(await constructedRecord(storage))
   return (cpuMs() - startMs) / 1000
 }
 

@@ -7,7 +7,6 @@ import { auditPair } from '../../src/audit/audit-pair.ts'
 import { analyseRecord } from '../../src/cli/reporting/analyse-record.ts'
 import { openRecord } from '../../src/engine/open-record.ts'
 import { fileStorage } from '../../src/record/file-storage.ts'
-import { mergeRecord } from '../../src/record/merge-record.ts'
 import { runLog } from '../../src/record/run-log.ts'
 import { writeUnit } from '../../src/record/write-unit.ts'
 import { pointSession } from '../fixtures/point-world/audit-control.ts'
@@ -16,6 +15,7 @@ import { benchPlan, benchRegistration } from './bench-study.ts'
 import { cpuMs } from './cpu-ledger.ts'
 import { figure } from './part-result.ts'
 import type { Figure, Part } from './part-result.ts'
+import { constructedRecord } from '../fixtures/point-run/constructed-record.ts'
 
 const UNITS = 1000
 const QUICK_UNITS = 200
@@ -37,7 +37,12 @@ export const memory: Part = async (options) => {
     const simulator = new PointSimulator()
     const policy = pointSession(POLICY, 'put-back')
     const registration = { ...benchRegistration(plan), holdSeconds: 0, executedSteps: policy.info.chunkSteps }
-    const header = { planDigest: plan.digest, policy: policy.info, simulator: simulator.describe('put-back', 'after-button') }
+    const header = {
+      planDigest: plan.digest,
+      protocol: 'constructed',
+      policy: policy.info,
+      simulator: simulator.describe('put-back', 'after-button'),
+    } as const
     const marks = new Map<number, Mark>()
     let bytes = 0
     const startMs = cpuMs()
@@ -48,7 +53,7 @@ export const memory: Part = async (options) => {
     }
     const ranMs = cpuMs() - startMs
     const streamed = new Map<number, Mark>()
-    const record = await mergeRecord(storage)
+    const record = await constructedRecord(storage)
     let read = 0
     for await (const { unit } of record.pairs()) {
       if (unit?.outcome.status === 'complete') read += 1

@@ -5,6 +5,7 @@ import type { AuditPorts } from '../../src/audit/audit-pair.ts'
 import { openerOf } from '../../src/cli/policy-table.ts'
 import type { UnitOutcome } from '../../src/core/evidence.ts'
 import { fileStorage } from '../../src/record/file-storage.ts'
+import type { UnitHeader } from '../../src/record/recorded-unit.ts'
 import { writeUnit } from '../../src/record/write-unit.ts'
 import { benchPlan, benchRegistration } from './bench-study.ts'
 import { CpuLedger } from './cpu-ledger.ts'
@@ -53,7 +54,8 @@ export async function runMeteredCohort(options: MeteredCohortOptions): Promise<M
     policy: meteredPolicy(policy, ledger),
   }
   const ports = options.around?.(metered) ?? metered
-  const header = { planDigest: plan.digest, policy: policy.info, simulator: simulator.session.describe('put-back', 'after-button') }
+  const info = simulator.session.describe('put-back', 'after-button')
+  const header: UnitHeader = { planDigest: plan.digest, protocol: 'constructed', policy: policy.info, simulator: info }
   const outcomes = { complete: 0, excluded: 0, failed: 0 }
   let unitBytes = 0
   for (const [index, pair] of plan.content.pairs.entries()) {

@@ -9,6 +9,7 @@ describe('progress', () => {
       true,
       () => 24,
       (text) => written.push(text),
+      'pairs',
     )
     progress.update({ planned: 64, done: 1, refused: 0, failed: 0, ratePerMinute: 12, leftMs: 315_000 })
     progress.note('pair-001 failed')
@@ -22,6 +23,7 @@ describe('progress', () => {
       false,
       () => 80,
       (text) => written.push(text),
+      'pairs',
     )
     for (let done = 0; done <= 64; done++) progress.update({ planned: 64, done, refused: 0, failed: 0 })
     expect(written).toHaveLength(17)
@@ -30,9 +32,9 @@ describe('progress', () => {
   })
 
   test('says rate and time left in words', () => {
-    expect(describeProgress({ planned: 64, done: 12, refused: 3, failed: 1, ratePerMinute: 18.24, leftMs: 171_000 })).toBe(
-      '12 of 64 pairs, 3 refused, 1 failed, 18.2 pairs/min, 2 min 51 s left',
-    )
+    const state = { planned: 64, done: 12, refused: 3, failed: 1, ratePerMinute: 18.24, leftMs: 171_000 }
+    expect(describeProgress(state, 'pairs')).toBe('12 of 64 pairs, 3 refused, 1 failed, 18.2 pairs/min, 2 min 51 s left')
+    expect(describeProgress(state, 'episodes')).toContain('12 of 64 episodes, 3 refused, 1 failed, 18.2 episodes/min')
     expect([0, 8_400, 61_000, 7_380_000].map(describeDuration)).toEqual(['0 s', '8 s', '1 min 01 s', '2 h 03 min'])
   })
 })

@@ -67,12 +67,12 @@ describe('merging a record', () => {
     const path = `units/${name}`
     const plan = (await readPlan(fileStorage(folder))) ?? never()
     const unit = await readUnit(fileStorage(folder), path)
-    const evidence = unit.outcome.status === 'complete' ? unit.outcome : never()
+    const evidence = unit.protocol === 'constructed' && unit.outcome.status === 'complete' ? unit.outcome : never()
     const { pair, decisions } = evidence
     const [first = never(), ...others] = decisions
     const error = { code: 'c', message: 'm', got: 'g', expected: 'e', where: 'w', remedy: 'r' }
     const fieldOf = (outcome: RecordedOutcome) =>
-      caught(() => checkUnitOfPlan(path, { ...unit, outcome }, plan)).details.where?.split(', ')[1]
+      caught(() => checkUnitOfPlan(path, { ...unit, protocol: 'constructed', outcome }, plan)).details.where?.split(', ')[1]
     expect(() => checkUnitOfPlan(path, unit, plan)).not.toThrow()
     expect(fieldOf({ ...evidence, decisions: others })).toBe('decisions')
     expect(fieldOf({ ...evidence, decisions: [...others, others[0] ?? never()] })).toBe('decisions')

@@ -17,8 +17,8 @@ const seven = Uint8Array.from([7, 1, 255, 0, 128, 9, 3])
 
 async function roundTrip(outcome: UnitOutcome): Promise<{ readonly bytes: Uint8Array; readonly back: RecordedEvidence }> {
   const bytes = await encodeUnit(headerOf(), outcome)
-  const { outcome: back } = decodeUnit(unitName(outcome.pair.pairId, bytes), bytes)
-  if (back.status !== 'complete') throw new Error(back.status)
+  const { protocol, outcome: back } = decodeUnit(unitName(outcome.pair.pairId, bytes), bytes)
+  if (back.status !== 'complete' || 'protocol' in back) throw new Error(`${protocol} ${back.status}`)
   return { bytes, back }
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { analyseRecord } from '../../src/cli/reporting/analyse-record.ts'
 import { fileStorage } from '../../src/record/file-storage.ts'
-import { mergeRecord } from '../../src/record/merge-record.ts'
 import { runPointStudy } from '../fixtures/point-run/point-study.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
+import { constructedRecord } from '../fixtures/point-run/constructed-record.ts'
 
 afterEach(() => {
   delete process.env['TWINPAST_TEST_MISDEEDS']
@@ -13,7 +13,7 @@ async function analysed(misdeeds: string) {
   process.env['TWINPAST_TEST_MISDEEDS'] = misdeeds
   const folder = await temporaryFolder()
   await runPointStudy(folder)
-  return analyseRecord(await mergeRecord(fileStorage(folder)))
+  return analyseRecord(await constructedRecord(fileStorage(folder)))
 }
 
 test('a policy that exports no memory though its slots claim the event gets no verdict, least of all "no difference"', async () => {

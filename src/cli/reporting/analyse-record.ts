@@ -10,6 +10,7 @@ import type { MergedRecord } from '../../record/merged-record.ts'
 import { recordEmpty } from '../../record/record-empty.ts'
 import type { RecordedUnit, UnitHeader } from '../../record/recorded-unit.ts'
 import type { ReportExample, ReportLeakProbe, ReportUnit } from '../../report/report-input.ts'
+import { flowOf } from './flow-of.ts'
 import { MOST_PRESENTS, cohortLeakProbe, probedPresent } from './present-leak.ts'
 import type { ProbedPresent } from './present-leak.ts'
 import { reportExample } from './report-example.ts'
@@ -72,17 +73,6 @@ export async function analyseRecord(record: MergedRecord): Promise<RecordAnalysi
   )
   const grid = tauGrid(rows, study.readout.tau, study.readout.tauGrid)
   return { endpoints: { ...analysis, tauGrid: grid }, units, examples, gates, header, leakProbe: cohortLeakProbe(presents) }
-}
-
-/** Planned pairs and what became of them. */
-export function flowOf(units: readonly ReportUnit[], planned: number) {
-  const complete = units.filter(({ status }) => status === 'complete').length
-  const excludedByReason: Record<string, number> = {}
-  for (const unit of units) {
-    if (unit.status === 'excluded') excludedByReason[unit.reason] = (excludedByReason[unit.reason] ?? 0) + 1
-  }
-  const excluded = Object.values(excludedByReason).reduce((sum, count) => sum + count, 0)
-  return { planned, complete, excludedByReason, failed: planned - complete - excluded }
 }
 
 function headerOf({ planDigest, protocol, policy, simulator }: RecordedUnit): UnitHeader {

@@ -3,6 +3,7 @@ import { exitCodes } from '../exit-code.ts'
 import { openRecordFolder } from '../open-record-folder.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
+import { unitWord } from '../unit-word.ts'
 import { runVerb, verb } from '../verb.ts'
 import type { VerbResult } from '../verb.ts'
 
@@ -19,7 +20,7 @@ async function merge(folder: string, terminal: Terminal): Promise<VerbResult> {
   const counts = { complete: 0, excluded: 0, failed: 0, missing: 0 }
   for await (const { unit } of record.pairs()) counts[unit?.outcome.status ?? 'missing'] += 1
   terminal.result(
-    `${record.plan.content.pairs.length} planned pairs: ${counts.complete} complete, ${counts.excluded} refused, ${counts.failed} failed, ${counts.missing} not run`,
+    `${record.plan.content.pairs.length} planned ${unitWord(record.protocol)}: ${counts.complete} complete, ${counts.excluded} refused, ${counts.failed} failed, ${counts.missing} not run`,
   )
   terminal.result(`plan SHA-256 ${record.plan.digest}\nrecord SHA-256 ${record.digest}`)
   if (record.missing.length > 0) terminal.result(`still to be run: ${record.missing.join(' ')}`)

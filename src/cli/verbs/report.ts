@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { fileStorage } from '../../record/file-storage.ts'
 import { exitCodes } from '../exit-code.ts'
-import { makeReport } from '../make-report.ts'
 import { openRecordFolder } from '../open-record-folder.ts'
+import { reportOfRecord } from '../report-of-record.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
 import { runVerb, verb } from '../verb.ts'
 import type { VerbResult } from '../verb.ts'
-import { verdictLines } from '../verdict-lines.ts'
 
 /** `report`: makes the report of a record again. */
 export function reportVerb(): Command {
@@ -25,15 +24,15 @@ export function reportVerb(): Command {
 
 async function report(folder: string, out: string, terminal: Terminal): Promise<VerbResult> {
   const { storage, record } = await openRecordFolder(folder)
-  const { analysis, verdict, files } = await makeReport(storage, record, fileStorage(out), shownPath(folder))
-  terminal.result(verdictLines(verdict, analysis, record.plan.content.pairs.length))
+  const { lines, files, json } = await reportOfRecord(storage, record, fileStorage(out), shownPath(folder))
+  terminal.result(lines)
   terminal.result(`\nreport: ${join(out, 'report.html')}`)
   return {
     exitCode: exitCodes.done,
     json: {
       record: shownPath(folder),
       planDigest: record.plan.digest,
-      verdict: { code: verdict.code, headline: verdict.headline },
+      ...json,
       files: files.map((name) => shownPath(join(out, name))),
     },
   }

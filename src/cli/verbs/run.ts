@@ -9,17 +9,17 @@ import { exitCodes } from '../exit-code.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { hostFacts } from '../host-facts.ts'
 import { interruptSignal } from '../interrupt-signal.ts'
-import { makeReport } from '../make-report.ts'
-import type { MadeReport } from '../make-report.ts'
 import { wholeNumber } from '../option-values.ts'
 import { defaultRecordFolder, prepareStudy } from '../prepare-study.ts'
+import { reportOfRecord } from '../report-of-record.ts'
+import type { RecordReport } from '../report-of-record.ts'
 import { runProgress } from '../run-progress.ts'
 import { shownPath } from '../shown-path.ts'
 import { printable } from '../terminal.ts'
 import type { Terminal } from '../terminal.ts'
+import { unitWord } from '../unit-word.ts'
 import { runVerb, verb } from '../verb.ts'
 import type { VerbResult } from '../verb.ts'
-import { verdictLines } from '../verdict-lines.ts'
 
 interface RunOptions {
   readonly policy?: string
@@ -48,10 +48,9 @@ export function runStudyVerb(): Command {
 async function run(file: string, options: RunOptions, terminal: Terminal): Promise<VerbResult> {
   const prepared = await prepareStudy(file, options.policy)
   const { study, policy, plan } = prepared
-  const planned = plan.content.pairs.length
   const folder = options.out ?? defaultRecordFolder(prepared)
   const clock = { now: () => Date.now() }
-  const progress = runProgress(planned, terminal, clock)
+  const progress = runProgress(plan.content.pairs.length, terminal, clock, unitWord(study.protocol))
   const interrupt = interruptSignal(() => progress.note('stopping: nothing more is finished; the same command continues'))
   try {
     const { storage, interrupted, failed } = await runStudy({
@@ -86,12 +85,20 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
     progress.end()
     if (interrupted) return { exitCode: exitCodes.interrupted, json: { record: shownPath(folder), planDigest: plan.digest } }
     const record = await mergeRecord(storage)
-    const made = await makeReport(storage, record, storage, shownPath(folder))
-    terminal.result(verdictLines(made.verdict, made.analysis, planned))
+    const report = await reportOfRecord(storage, record, storage, shownPath(folder))
+    terminal.result(report.lines)
     terminal.result(`\nreport: ${join(folder, 'report.html')}`)
     return {
-      exitCode: exitCodeOfRun(made, failed),
-      json: { record: shownPath(folder), recordDigest: record.digest, planDigest: plan.digest, ...runJson(folder, made, failed) },
+      exitCode: exitCodeOfRun(report, failed),
+      json: {
+        record: shownPath(folder),
+        recordDigest: record.digest,
+        planDigest: plan.digest,
+        units: report.units,
+        failed: failed.map(({ pairId, reason, detail }) => ({ pairId, code: reason, detail })),
+        ...report.json,
+        files: report.files.map((name) => shownPath(join(folder, name))),
+      },
     }
   } finally {
     progress.end()
@@ -99,18 +106,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
   }
 }
 
-function exitCodeOfRun({ analysis }: MadeReport, failed: readonly FinishedUnit[]): ExitCode {
-  if (analysis.endpoints.verdict.code === 'gate-failed') return exitCodes.gateFailed
-  return failed.length > 0 || analysis.units.some(({ status }) => status === 'failed') ? exitCodes.failedUnits : exitCodes.done
-}
-
-function runJson(folder: string, { analysis, verdict, files }: MadeReport, failed: readonly FinishedUnit[]) {
-  const of = (status: string) => analysis.units.filter((unit) => unit.status === status).length
-  return {
-    units: { complete: of('complete'), excluded: of('excluded'), failed: of('failed') },
-    failed: failed.map(({ pairId, reason, detail }) => ({ pairId, code: reason, detail })),
-    counts: analysis.endpoints.counts,
-    verdict: { code: verdict.code, headline: verdict.headline },
-    files: files.map((name) => shownPath(join(folder, name))),
-  }
+function exitCodeOfRun({ gateFailed, units }: RecordReport, failed: readonly FinishedUnit[]): ExitCode {
+  if (gateFailed) return exitCodes.gateFailed
+  return failed.length > 0 || units.failed > 0 ? exitCodes.failedUnits : exitCodes.done
 }
