@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPolicy as openBank } from '../../policies/bank/bank-policy.ts'
+import { openEarlyPolicy } from '../../policies/bank/early-policy.ts'
 import { checkPolicyConformance } from '../../policies/conformance/check-policy-conformance.ts'
 import { scriptedPolicies } from '../../policies/scripted/scripted-policies.ts'
 import type { OpenPolicy } from '../../src/core/policy-session.ts'
@@ -49,6 +50,7 @@ const past: Record<string, RecordedPast> = {}
 beforeAll(async () => {
   past['put-back'] = await recordPast('put-back', 'after-button', 'left', HEAD)
   past['swap'] = await recordPast('swap', 'after-first-move', 'LM', HEAD)
+  past['repick'] = await recordPast('repick', 'wait-00', 'left', HEAD)
 })
 
 async function conforms(open: OpenPolicy, task: string): Promise<void> {
@@ -73,8 +75,11 @@ describe('shipped policies conform', () => {
   )('scripted/%s on %s', async (name, task) => {
     await conforms(scriptedPolicies[name]!, task)
   })
-  it('bank on put-back', async () => {
-    await conforms(openBank, 'put-back')
+  it.each(['put-back', 'swap', 'repick'])('bank on %s', async (task) => {
+    await conforms(openBank, task)
+  })
+  it('bank/early on put-back', async () => {
+    await conforms(openEarlyPolicy, 'put-back')
   })
 })
 
