@@ -3,6 +3,7 @@ import { availableParallelism, cpus, freemem, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileStorage } from '../record/file-storage.ts'
 import { pictureAsPng, pictureFromPng } from '../record/picture-png.ts'
+import { studyTasks } from '../study/study-tasks.ts'
 import { openerOf } from './policy-table.ts'
 
 /** One thing a run needs: `look` says what was found, or throws. */
@@ -34,10 +35,14 @@ async function simulator(): Promise<string> {
 
 async function policy(): Promise<string> {
   const open = await openerOf({ kind: 'built-in', name: 'bank' })
-  const session = await open('put-back')
-  const { name, version, weightsDigest } = session.info
-  await session.close()
-  return `${name} ${version}, weights ${weightsDigest.slice(0, 16)}`
+  const found: string[] = []
+  for (const task of studyTasks) {
+    const session = await open(task)
+    const { name, version, weightsDigest } = session.info
+    await session.close()
+    found.push(`${task}: ${name} ${version}, weights ${weightsDigest.slice(0, 16)}`)
+  }
+  return found.join('; ')
 }
 
 async function pictures(): Promise<string> {

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { TwinpastError } from '../../core/errors.ts'
 import { storageError } from '../../record/storage-error.ts'
+import { studyTasks } from '../../study/study-tasks.ts'
+import type { StudyTask } from '../../study/study-tasks.ts'
 import { exitCodes } from '../exit-code.ts'
 import { shellWord } from '../shell-word.ts'
 import { shownPath } from '../shown-path.ts'
@@ -9,7 +11,11 @@ import type { Terminal } from '../terminal.ts'
 import { runVerb, verb } from '../verb.ts'
 import type { VerbResult } from '../verb.ts'
 
-const templates = { 'put-back': 'put-back-quick.yaml', swap: 'swap-later.yaml' } as const
+const templates: Readonly<Record<StudyTask, string>> = {
+  'put-back': 'put-back-quick.yaml',
+  swap: 'swap-later.yaml',
+  repick: 'repick-quick.yaml',
+}
 
 /** `init`: writes a study file to start from. */
 export function initVerb(): Command {
@@ -18,12 +24,13 @@ export function initVerb(): Command {
     'init my-swap.yaml --task swap',
   ])
     .argument('[file]', 'study file to be written', 'study.yaml')
-    .option('--task <task>', 'put-back or swap', 'put-back')
+    .option('--task <task>', studyTasks.join(', '), 'put-back')
   return command.action((file: string, { task }: { readonly task: string }) => runVerb(command, (terminal) => init(file, task, terminal)))
 }
 
-async function init(file: string, task: string, terminal: Terminal): Promise<VerbResult> {
-  if (task !== 'put-back' && task !== 'swap') throw unknownTask(task)
+async function init(file: string, wanted: string, terminal: Terminal): Promise<VerbResult> {
+  const task = studyTasks.find((known) => known === wanted)
+  if (task === undefined) throw unknownTask(wanted)
   const text = await readFile(new URL(`../../../sim/cohorts/${templates[task]}`, import.meta.url), 'utf8')
   const named = text
     .split('\n')
@@ -48,9 +55,9 @@ function unknownTask(got: string): TwinpastError {
     exitCode: 2,
     message: 'There is no such task.',
     got,
-    expected: 'put-back or swap',
+    expected: studyTasks.join(', '),
     where: '--task',
-    remedy: 'Choose one of the two.',
+    remedy: 'Choose one of them.',
   })
 }
 
