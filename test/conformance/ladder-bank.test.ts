@@ -30,6 +30,8 @@ afterAll(async () => {
   simulator.session.close()
 })
 
+const CHAINS = planPairs({ studyId: STUDY, task: 'swap', pairs: 12, strata: pairStrata('swap', 'chain') })
+
 function climb(pair: PairPlan, policy: PolicySession, fact: FactPart): Promise<InterventionOutcome> {
   const { session, evaluator, judge } = simulator
   const ports = { simulator: session, evaluator, policy, monitor: judge }
@@ -45,8 +47,8 @@ function withAnchor(pair: PairPlan): Promise<InterventionEvidence> {
   return evidence
 }
 
-async function complete(pair: PairPlan, fact: FactPart): Promise<InterventionEvidence> {
-  const outcome = await climb(pair, bank, fact)
+async function complete(pair: PairPlan, fact: FactPart, policy = bank): Promise<InterventionEvidence> {
+  const outcome = await climb(pair, policy, fact)
   if (outcome.status !== 'complete') throw new Error(`${pair.pairId}: ${JSON.stringify(outcome)}`)
   return outcome
 }
@@ -92,6 +94,16 @@ describe('the ladder of the trained Put Back policy', () => {
 })
 
 describe('a chain in the embedded simulator', () => {
+  it('is climbed by the trained Swap policy: right at both links with its own memory, wrong at both with the other fact', async () => {
+    const swap = await openPolicy('swap')
+    const unit = await complete(CHAINS[0]!, 'bank', swap)
+    await swap.close()
+    const { chain, cells } = analyseLadder([unit], { plannedPairs: 1, bootstrap: endpointBootstrap(STUDY, 999) })
+    expect(cells).toBe(4)
+    expect(chain?.conditions.full).toMatchObject({ first: { estimate: 1 }, second: { estimate: 1 }, both: { estimate: 1 } })
+    expect(chain?.conditions.target).toMatchObject({ first: { estimate: 0 }, second: { estimate: 0 }, both: { estimate: 0 } })
+  })
+
   it('passes its first decision in the very episode that comes to its second, and no other episode does', async () => {
     const blind = await scriptedPolicies['blind']!('swap')
     const live = (decision: string, role: string) =>
@@ -104,9 +116,8 @@ describe('a chain in the embedded simulator', () => {
   })
 
   it('has each branch once, with the past it is taken for at either decision', () => {
-    const units = planPairs({ studyId: STUDY, task: 'swap', pairs: 12, strata: pairStrata('swap', 'chain') })
-    expect(new Set(units.map(({ branches }) => branches[0])).size).toBe(6)
-    for (const { branches, earlier, presentBranch, decision } of units) {
+    expect(new Set(CHAINS.map(({ branches }) => branches[0])).size).toBe(6)
+    for (const { branches, earlier, presentBranch, decision } of CHAINS) {
       const [own, alias] = branches
       // After one move the own start of block 1 is empty, after two that of block 2.
       expect([own[0], alias[1]]).toEqual([earlier?.alias[0], own[1]])
