@@ -17,6 +17,7 @@ module.exports = {
     only('record', '^src/record/', ['^src/core/', '^src/study/'], 'evidence on disk'),
     only('report', '^src/report/', ['^src/core/', '^src/stats/', '^src/endpoints/'], 'report never imports audit'),
     only('engine', '^src/engine/', ['^src/core/', '^src/audit/', '^src/record/', '^src/study/'], 'plan, work, merge'),
+    only('calibration', '^calibration/', ['^src/(core|stats|endpoints|audit|study)/'], 'calibration measures through ports; cli composes'),
     only('sim', '^sim/', ['^src/core/', '^src/stats/', '^hardware/piper/'], 'the simulator implements ports'),
     only(
       'policies',

@@ -4,7 +4,7 @@ import type { PolicySession } from '../src/core/policy-session.ts'
 import type { SimulatorSession } from '../src/core/simulator-session.ts'
 
 /** Evaluator-only: how the running episode stands, and where the objects truly are. */
-export interface NaturalJudge extends EpisodeMonitor {
+interface NaturalJudge extends EpisodeMonitor {
   /** x, y, z in metres and yaw in rad of every object, [objects, 4]. */
   objectPoses(): Float64Array
 }

@@ -11,7 +11,7 @@ import { ScriptedSession } from '../../policies/scripted/scripted-session.ts'
 import { calibratePoint, pointPlan, WatchedPointWorld } from '../fixtures/calibration/point-calibration.ts'
 import { pointSession } from '../fixtures/point-world/audit-control.ts'
 import { pointBody } from '../fixtures/point-world/point-body.ts'
-import { PointSimulator } from '../fixtures/point-world/point-simulator.ts'
+import type { PointSimulator } from '../fixtures/point-world/point-simulator.ts'
 
 const PASTS = ['left', 'right', 'front', 'back']
 

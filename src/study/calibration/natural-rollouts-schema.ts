@@ -25,6 +25,7 @@ export type NaturalRollout = z.infer<typeof naturalRolloutSchema>
 
 const share = z.number().min(0).max(1)
 
+/** Can the past be read from the natural ends of one picture? */
 const leakGroupSchema = z.strictObject({
   decision: z.string().min(1),
   /** Pasts that end in one picture and were to be told apart. */
@@ -38,9 +39,6 @@ const leakGroupSchema = z.strictObject({
   chance: z.tuple([share, share]),
   leaks: z.boolean(),
 })
-
-/** Can the past be read from the natural ends of one picture? */
-export type LeakGroup = z.infer<typeof leakGroupSchema>
 
 const presentLeakSchema = z.strictObject({
   rule: z.literal(NATURAL_END_RULE),
