@@ -67,6 +67,13 @@ it('a small retrain (100 demonstrations, 150 steps) reads the origin from memory
   expect(await readFile(join(weights, 'MODEL_CARD.md'), 'utf8')).toContain(result.weightsDigest)
 })
 
+it('a small retrain of Repick (120 demonstrations, 200 steps) reads from memory which cube was shown', async () => {
+  const { result } = await retrained('repick', 120, 200)
+  const { successes, trials } = naturalDecisions(result)
+  expect(trials).toBe(20)
+  expect(successes / trials).toBeGreaterThanOrEqual(0.9)
+})
+
 describe('training on twelve demonstrations', () => {
   const demos = () => join(scratch, 'twelve')
   const train = (out: string, ...args: string[]) =>
