@@ -13,5 +13,7 @@ export const recordLayout = {
   deviations: 'deviations.jsonl',
   /** Times and host facts: nothing here is evidence. */
   log: 'log.jsonl',
+  /** What restoring a protected anchor costs here; no evidence either. */
+  restoreCost: 'restore-cost.json',
   lock: 'lock',
 } as const
