@@ -2,7 +2,7 @@
  * The earlier link of a within-episode chain: history 0 passes this decision on its way to the pair's own one. Its alias there is another
  * past than the pair's branch 1.
  */
-export interface EarlierLink {
+interface EarlierLink {
   readonly decision: string
   readonly alias: string
   readonly presentBranch: string
