@@ -7,9 +7,9 @@ import type { InterventionRow } from '../core/intervention-evidence.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { World } from '../core/world.ts'
 import { goalReached } from '../endpoints/scoring/goal-reached.ts'
-import { objectChoice } from '../endpoints/scoring/object-choice.ts'
 import { readout } from '../endpoints/scoring/readout.ts'
 import { utility } from '../endpoints/scoring/utility.ts'
+import { readCourse, readObjects } from './read-course.ts'
 import type { ScoringScene } from './scoring-scene.ts'
 
 /** What an episode did from one of its snapshots on. */
@@ -29,28 +29,27 @@ export interface ContinuationScore extends Pick<InterventionRow, 'chunkChoice' |
 /**
  * Executes the saved actions anew from the snapshot and reads choice and value from what became of the objects. An object that does not
  * stand where its world looks for it leaves the choice ambiguous and the value unknown.
+ * @param registration - the executed prefix is the stride at which a course of several moves is looked at
  */
 export function scoreContinuation(
   evaluator: Evaluator,
   { present, worlds, settled }: ScoringScene,
   direction: Direction,
   { chunk, executed, end }: ScoredCourse,
-  { holdSeconds, tau }: Pick<AuditRegistration, 'holdSeconds' | 'tau'>,
+  { executedSteps, holdSeconds, tau }: AuditRegistration,
 ): ContinuationScore {
-  const run = (actions: ActionChunk, world: World) =>
-    evaluator.execute(evaluator.worldSnapshot(present, world), actions, actions.steps, holdSeconds)
-  const read = (execution: Execution) => {
-    const margin = worlds.every((world) => isThere(execution, world)) ? objectChoice(execution, worlds) : 0
-    return { margin, readout: readout(margin, direction, tau) }
-  }
+  const run = (actions: ActionChunk, world: World, steps = actions.steps) =>
+    evaluator.execute(evaluator.worldSnapshot(present, world), actions, steps, holdSeconds)
+  const choiceOf = (margin: number) => ({ margin, readout: readout(margin, direction, tau) })
   const own = worlds[direction]
   const whole = run(executed, own)
   const other = settled ? whole : run(executed, worlds[direction === 0 ? 1 : 0])
   const [in0, in1] = direction === 0 ? [whole, other] : [other, whole]
-  const choice = read(whole)
+  const readTo = (steps: number) => (steps === executed.steps ? whole : run(executed, own, steps))
+  const choice = choiceOf(readCourse(readTo, executed, executedSteps, worlds))
   const chosen = Math.abs(choice.margin) < tau ? undefined : worlds[choice.margin > 0 ? 0 : 1]
   return {
-    chunkChoice: read(run(chunk, own)),
+    chunkChoice: choiceOf(readObjects(run(chunk, own), worlds)),
     choice,
     utility: isThere(in0, worlds[0]) && isThere(in1, worlds[1]) ? [utility(in0, worlds[0]), utility(in1, worlds[1])] : null,
     executionSuccess: chosen !== undefined && goalReached(whole, chosen),
