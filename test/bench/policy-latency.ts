@@ -69,7 +69,9 @@ export const policyLatency: Part = async ({ quick }) => {
       { what: 'feed against the bare encoder', ours: spent.feed, rival: spent.bareEncoder, unit: 'CPU ms' },
       { what: 'query against both bare graphs', ours: spent.query, rival: spent.bareQuery, unit: 'CPU ms' },
     ],
-    notes: [`rival: the same two ONNX files in bare onnxruntime-node, one thread, level all; ${rounds} rounds in turn, weights of put-back`],
+    notes: [
+      `rival: the same two ONNX files in bare onnxruntime-node, one thread, level all; ${rounds} rounds in turn, weights of put-back`,
+    ],
   }
 }
 
