@@ -35,7 +35,7 @@ export function presentDistance(a: ComparedMoment, b: ComparedMoment, { dimensio
     gripperM: largestOf('m'),
     pixelLevels: pixels.largest,
     meanPixelLevels: pixels.mean,
-    objectM: Math.max(0, ...objects.map(({ object, other }) => Math.hypot(...[0, 1, 2].map((axis) => object[axis]! - other[axis]!)))),
+    objectM: Math.max(0, ...objects.map(({ object, other }) => distanceM(object, other))),
     objectYawRad: Math.max(0, ...objects.map(({ object, other }) => quarterTurn(object[3]! - other[3]!))),
   }
 }
@@ -57,6 +57,11 @@ function pixelDifference(a: Observation, b: Observation): { readonly largest: nu
 /** Rows of [objects, 4], ordered by x. */
 export function byX(poses: Float64Array): readonly Float64Array[] {
   return Array.from({ length: poses.length / 4 }, (_, object) => poses.slice(4 * object, 4 * object + 4)).sort((p, q) => p[0]! - q[0]!)
+}
+
+function distanceM(a: Float64Array, b: Float64Array): number {
+  const [dx, dy, dz] = [a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!]
+  return Math.sqrt(dx * dx + dy * dy + dz * dz)
 }
 
 /** Size of a turn of something with four like sides, rad, in [0, pi / 4]. */

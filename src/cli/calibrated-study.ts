@@ -8,7 +8,8 @@ import { shownPath } from './shown-path.ts'
 
 /**
  * The study with its calibration named by SHA-256. A calibration named by path (relative to `folder`) is read, and the study must say what
- * it found; one named by its digest alone is taken as it stands.
+ * it found; one named by its digest alone is taken as it stands. A calibration holds for one policy: its weights are registered with it, so
+ * that another one is refused when it is opened.
  * @throws TwinpastError `calibration-absent`, `calibration-malformed`, or an AggregateError of everything in which the two do not fit
  */
 export async function calibratedStudy(study: Study, folder: string): Promise<Study> {
@@ -20,9 +21,15 @@ export async function calibratedStudy(study: Study, folder: string): Promise<Stu
   })
   const read = readCalibration(text)
   const closedLoop = study.protocol === 'native-event' || study.protocol === 'anchor-fault'
-  const issues = checkCalibration(read, { task: study.task, tau, ...(closedLoop ? {} : { executedPrefix: study.executedPrefix }) })
+  const issues = checkCalibration(read, {
+    task: study.task,
+    tau,
+    ...(closedLoop ? {} : { executedPrefix: study.executedPrefix }),
+    ...(study.policyDigest === undefined ? {} : { weightsDigest: study.policyDigest }),
+  })
   if (issues.length > 0) throw new AggregateError(issues.map((issue) => new TwinpastError(issue)))
-  return { ...study, readout: { ...study.readout, calibration: read.digest } }
+  const policyDigest = read.content.policy.weightsDigest
+  return { ...study, policyDigest, readout: { ...study.readout, calibration: read.digest } }
 }
 
 function absent(path: string): TwinpastError {
