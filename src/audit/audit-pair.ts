@@ -4,16 +4,15 @@ import type { Evaluator } from '../core/evaluator.ts'
 import type { Direction } from '../core/direction.ts'
 import type { HistoryEvidence, UnitOutcome } from '../core/evidence.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
-import type { PolicySession } from '../core/policy-session.ts'
 import type { Present } from '../core/present.ts'
 import { refusesPair } from '../core/refuses-pair.ts'
-import type { SimulatorSession } from '../core/simulator-session.ts'
 import { answersOf, checkMemoryGates } from './check-memory-gates.ts'
 import { checkedPolicy } from './checked-policy.ts'
 import { crossWorlds } from './cross-worlds.ts'
 import { excludedUnit } from './excluded-unit.ts'
 import { failedUnit } from './failed-unit.ts'
 import type { FoldedHistory } from './fold-history.ts'
+import type { FoldPorts } from './fold-once.ts'
 import { spliceDistance } from './meet-present.ts'
 import { pairTapes } from './pair-tapes.ts'
 import { queryMemories } from './query-memories.ts'
@@ -21,10 +20,8 @@ import { reconverge } from './reconverge.ts'
 import { requireFrozen } from './require-frozen.ts'
 import { scoringScene } from './scoring-scene.ts'
 
-export interface AuditPorts {
-  readonly simulator: SimulatorSession
+export interface AuditPorts extends FoldPorts {
   readonly evaluator: Evaluator
-  readonly policy: PolicySession
 }
 
 /** Told before each stage, so that a coordinator can see a policy that hangs. */
@@ -51,14 +48,10 @@ export async function auditPair(
   }
 }
 
-async function livePair(
-  pair: PairPlan,
-  { simulator, evaluator, policy }: AuditPorts,
-  registration: AuditRegistration,
-  observer: StageObserver,
-): Promise<UnitOutcome> {
+async function livePair(pair: PairPlan, ports: AuditPorts, registration: AuditRegistration, observer: StageObserver): Promise<UnitOutcome> {
+  const { evaluator, policy } = ports
   const tapes = pairTapes(pair, registration, policy.info)
-  const meeting = await reconverge(pair, { simulator, policy }, registration, tapes.registered, (stage) => observer.stage(stage))
+  const meeting = await reconverge(pair, ports, registration, tapes.registered, (stage) => observer.stage(stage))
   const { task, registered, histories, present, canonical } = meeting
 
   observer.stage('gates')

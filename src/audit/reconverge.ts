@@ -3,17 +3,17 @@ import type { Check } from '../core/check.ts'
 import type { Direction } from '../core/direction.ts'
 import type { NoiseTape } from '../core/noise-tape.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
-import type { PolicySession } from '../core/policy-session.ts'
 import type { Present } from '../core/present.ts'
-import type { SimulatorInfo, SimulatorSession } from '../core/simulator-session.ts'
+import type { SimulatorInfo } from '../core/simulator-session.ts'
 import { canonicalPresent } from './canonical-present.ts'
 import type { CanonicalPresent } from './canonical-present.ts'
 import { checkEvidenceRetained } from './check-evidence-retained.ts'
 import { checkLawful, checkPresentRun } from './check-lawful.ts'
 import { checkMemoryEmptied } from './check-memory-emptied.ts'
 import { comparePresents } from './compare-presents.ts'
-import { foldHistory } from './fold-history.ts'
 import type { FoldedHistory } from './fold-history.ts'
+import { foldOnce } from './fold-once.ts'
+import type { FoldPorts } from './fold-once.ts'
 import { meetPresent, presentCameras } from './meet-present.ts'
 import { registerPresent } from './register-present.ts'
 import type { RegisteredPresent } from './register-present.ts'
@@ -33,11 +33,12 @@ export interface SharedPresent {
 /** Registers the present of a pair, lives through both pasts and lets each of them meet it. */
 export async function reconverge(
   pair: PairPlan,
-  { simulator, policy }: { readonly simulator: SimulatorSession; readonly policy: PolicySession },
+  ports: FoldPorts,
   registration: AuditRegistration,
   tapes: readonly NoiseTape[],
   enter: (stage: string) => void,
 ): Promise<SharedPresent> {
+  const { simulator, policy } = ports
   const task = simulator.describe(pair.task, pair.decision)
   const cameras = presentCameras(policy.info.cameras)
 
@@ -47,7 +48,7 @@ export async function reconverge(
   const liveThrough = async (direction: Direction) => {
     enter(`history-${direction}`)
     const scenario = historyScenario(pair, direction, registration)
-    const history = await foldHistory(simulator, policy, scenario, cameras)
+    const history = await foldOnce(ports, scenario, cameras)
     const present = meetPresent(simulator, registered.snapshot, cameras)
     return { history, present, canonical: canonicalPresent(present, tapes) }
   }

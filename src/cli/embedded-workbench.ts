@@ -15,7 +15,8 @@ export const openEmbeddedWorkbench: OpenWorkbench = async (job) => {
   return {
     policy,
     describe: (task, decision) => session.describe(task, decision),
-    audit: (pair, watched, observer) => auditUnit(pair, { simulator: session, evaluator, monitor: judge, policy: watched }, job, observer),
+    audit: (pair, watched, observer, folds) =>
+      auditUnit(pair, { simulator: session, evaluator, monitor: judge, policy: watched, folds }, job, observer),
     close: async () => {
       await policy.close()
       session.close()

@@ -30,6 +30,8 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock, u
   let same = 0
   let differing = 0
   let toRun = 0
+  let ended = false
+  const folds = { reused: 0, made: 0 }
   const tell = () => {
     const elapsedMs = clock.now() - startMs
     const rate =
@@ -51,6 +53,8 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock, u
       finishedNow += 1
       if (unit.result === 'same') same += 1
       if (unit.result === 'differing') differing += 1
+      folds.reused += unit.folds?.reused ?? 0
+      folds.made += unit.folds?.made ?? 0
       if (status === 'failed') failed.add(pairId)
       else evidence.add(pairId)
       if (status === 'excluded') refused.add(pairId)
@@ -61,7 +65,11 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock, u
     },
     note: (line) => progress.note(line),
     end: () => {
+      if (ended) return
+      ended = true
       if (same + differing > 0) progress.note(`ran again: ${same} of ${same + differing} recorded ${units} gave the same bytes`)
+      if (folds.reused + folds.made > 0)
+        progress.note(`fold cache: ${folds.reused} of ${folds.reused + folds.made} histories were not folded again`)
       progress.end()
     },
   }

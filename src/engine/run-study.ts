@@ -28,6 +28,8 @@ export interface RunStudyOptions {
   readonly workers: number
   /** Most pairs to run now. */
   readonly limit?: number
+  /** Where folded histories are kept between runs, and what makes them. */
+  readonly foldCache?: { readonly folder: string; readonly madeBy: Readonly<Record<string, string>> }
   /** Runs recorded pairs again too, and compares bytes. */
   readonly again: boolean
   readonly signal: AbortSignal
@@ -74,7 +76,7 @@ export async function runStudy(options: RunStudyOptions): Promise<RunStudyResult
 }
 
 async function runLocked(options: RunStudyOptions): Promise<RunStudyResult> {
-  const { folder, plan, policy, timeouts, workers, limit, clock, signal, observer } = options
+  const { folder, plan, policy, timeouts, workers, limit, clock, signal, observer, foldCache } = options
   const { study, pairs: planned } = plan.content
   const storage = fileStorage(folder)
   const log = runLog(storage, clock)
@@ -96,6 +98,7 @@ async function runLocked(options: RunStudyOptions): Promise<RunStudyResult> {
       policyDigest: study.policyDigest,
       registration: { ...registrationOf(plan), actionSeeds: [...study.seeds] },
       intervention: interventionOf(study),
+      ...(foldCache === undefined ? {} : { foldCache: { ...foldCache, folder: resolve(foldCache.folder) } }),
       timeouts,
     },
     pairs,

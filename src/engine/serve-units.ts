@@ -8,6 +8,9 @@ import { fileStorage } from '../record/file-storage.ts'
 import type { RecordStorage } from '../record/record-storage.ts'
 import { simulatorInfoSchema } from '../record/maker-schema.ts'
 import { writeUnit } from '../record/write-unit.ts'
+import { countedFolds } from './counted-folds.ts'
+import type { CountedFolds } from './counted-folds.ts'
+import { foldCache } from './fold-cache.ts'
 import { checkChunkLength } from './check-chunk-length.ts'
 import { checkPolicyInfo } from './check-policy-info.ts'
 import { checkWeights } from './check-weights.ts'
@@ -27,6 +30,7 @@ interface Service {
   readonly info: PolicyInfo
   readonly watchdog: Watchdog
   readonly storage: RecordStorage
+  readonly folds: CountedFolds | undefined
 }
 
 /** Ends the process; only entry modules have it. */
@@ -68,10 +72,11 @@ async function openService(open: OpenWorkbench, job: WorkerJob, exit: Exit): Pro
   checkChunkLength(info, job.registration.executedSteps)
   watchdog.enter('idle')
   tell({ news: 'ready', policy: info, openMs: performance.now() - startMs })
-  return { job, bench, info, watchdog, storage: fileStorage(job.recordFolder) }
+  const folds = job.foldCache === undefined ? undefined : countedFolds(foldCache(fileStorage(job.foldCache.folder), job.foldCache.madeBy))
+  return { job, bench, info, watchdog, storage: fileStorage(job.recordFolder), folds }
 }
 
-async function runPair({ job, bench, info, watchdog, storage }: Service, pair: PairPlan): Promise<void> {
+async function runPair({ job, bench, info, watchdog, storage, folds }: Service, pair: PairPlan): Promise<void> {
   const stageMs: Record<string, number> = {}
   let stage = 'open'
   let sinceMs = performance.now()
@@ -85,7 +90,7 @@ async function runPair({ job, bench, info, watchdog, storage }: Service, pair: P
   const simulator = bench.describe(pair.task, pair.decision)
   tell({ news: 'started', pairId: pair.pairId, simulator: simulatorInfoSchema.parse(simulator) })
   watchdog.enter('unit')
-  const outcome = await bench.audit(pair, watchedPolicy(bench.policy, info, watchdog), { stage: enterStage })
+  const outcome = await bench.audit(pair, watchedPolicy(bench.policy, info, watchdog), { stage: enterStage }, folds)
   enterStage('record')
   const written = await writeUnit(storage, headerOf(job, info, simulator), outcome)
   enterStage('')
@@ -102,6 +107,7 @@ async function runPair({ job, bench, info, watchdog, storage }: Service, pair: P
       ? { reason: outcome.error.code, detail: `${outcome.error.message} Got ${outcome.error.got} at ${outcome.error.where}.` }
       : {}),
     earlier: [...written.earlier],
+    ...(folds === undefined ? {} : { folds: folds.take() }),
     stageMs,
   })
 }

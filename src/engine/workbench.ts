@@ -1,3 +1,4 @@
+import type { FoldStore } from '../audit/fold-store.ts'
 import type { UnitOutcome } from '../core/evidence.ts'
 import type { InterventionOutcome } from '../core/intervention-evidence.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
@@ -9,8 +10,13 @@ import type { WorkerJob } from './worker-job.ts'
 export interface Workbench {
   readonly policy: PolicySession
   describe(task: string, decision: string): SimulatorInfo
-  /** Runs one pair under the job's protocol with the policy given (the same one, watched); announces each stage. */
-  audit(pair: PairPlan, policy: PolicySession, observer: { stage(name: string): void }): Promise<UnitOutcome | InterventionOutcome>
+  /** Runs one pair under the job's protocol with the policy given (the same one, watched); announces each stage. `folds`: where histories are kept. */
+  audit(
+    pair: PairPlan,
+    policy: PolicySession,
+    observer: { stage(name: string): void },
+    folds: FoldStore | undefined,
+  ): Promise<UnitOutcome | InterventionOutcome>
   close(): Promise<void>
 }
 

@@ -26,6 +26,8 @@ export const workerJobSchema = z.strictObject({
   }),
   /** Absent for the constructed protocol. */
   intervention: interventionSchema.optional(),
+  /** Where folded histories are kept, absolute, and the program and machine that make them; never recorded. */
+  foldCache: z.strictObject({ folder: z.string(), madeBy: z.record(z.string(), z.string()) }).optional(),
   timeouts: z.strictObject({ openSeconds: z.number(), policyCallSeconds: z.number(), unitSeconds: z.number() }),
 })
 

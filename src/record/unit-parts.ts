@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pairPlanSchema } from '../study/pair-plan-schema.ts'
 import { policyInfoSchema, simulatorInfoSchema } from './maker-schema.ts'
+import { packedArraySchema } from './packed-array.ts'
 
 /** Version of the unit file that this program writes, and the newest it reads. */
 export const UNIT_VERSION = 1
@@ -8,6 +9,7 @@ export const UNIT_VERSION = 1
 export const hex64 = z.string().regex(/^[0-9a-f]{64}$/)
 export const directionSchema = z.union([z.literal(0), z.literal(1)])
 export const countSchema = z.int().min(0)
+export const cameraSchema = z.enum(['head', 'left-wrist', 'right-wrist'])
 export const readoutSchema = z.enum(['correct', 'wrong', 'ambiguous'])
 
 export const checksSchema = z.array(
@@ -15,6 +17,14 @@ export const checksSchema = z.array(
     .strictObject({ check: z.string(), ok: z.boolean(), got: z.string(), expected: z.string(), recordedOnly: z.literal(true).optional() })
     .refine(({ ok, recordedOnly }) => !(ok && recordedOnly), 'recorded only, and yet it holds'),
 )
+
+/** A memory as bytes, with the steps that each slot was written from. */
+export const memorySchema = z.strictObject({
+  bytes: packedArraySchema('u1', [-1]),
+  digest: hex64,
+  policyDigest: hex64,
+  spans: z.array(z.strictObject({ slot: z.string(), fromStep: z.int(), toStep: z.int() })),
+})
 
 export const historyFactsSchema = z.strictObject({
   branch: z.string(),

@@ -2,35 +2,34 @@ import { z } from 'zod'
 import { pairPlanSchema } from '../study/pair-plan-schema.ts'
 import { packedArraySchema } from './packed-array.ts'
 import {
+  cameraSchema,
   checksSchema,
   countSchema,
   directionSchema,
   hex64,
   historyFactsSchema,
   makersSchema,
+  memorySchema,
   readoutSchema,
   UNIT_VERSION,
   withoutEvidenceSchemas,
 } from './unit-parts.ts'
 
 const vector = packedArraySchema('f8', [3])
-const camera = z.enum(['head', 'left-wrist', 'right-wrist'])
 
 /** A picture as PNG. */
-const pictureSchema = z.strictObject({ camera, widthPx: z.int().min(1), heightPx: z.int().min(1), png: z.instanceof(Uint8Array) })
-
-const memory = z.strictObject({
-  bytes: packedArraySchema('u1', [-1]),
-  digest: hex64,
-  policyDigest: hex64,
-  spans: z.array(z.strictObject({ slot: z.string(), fromStep: z.int(), toStep: z.int() })),
+const pictureSchema = z.strictObject({
+  camera: cameraSchema,
+  widthPx: z.int().min(1),
+  heightPx: z.int().min(1),
+  png: z.instanceof(Uint8Array),
 })
 
 const history = z.strictObject({
   direction: directionSchema,
   facts: historyFactsSchema,
   digest: hex64,
-  memory,
+  memory: memorySchema,
   pictures: z.array(z.strictObject({ stepIndex: z.int(), image: pictureSchema })),
   spliceDistance: z.strictObject({ joint: z.number(), pixelLevels: z.number() }),
 })

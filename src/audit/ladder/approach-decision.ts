@@ -1,13 +1,12 @@
 import type { AuditRegistration } from '../../core/audit-registration.ts'
 import type { Check } from '../../core/check.ts'
 import type { Direction } from '../../core/direction.ts'
-import type { PolicySession } from '../../core/policy-session.ts'
-import type { SimulatorSession } from '../../core/simulator-session.ts'
 import { checkEvidenceRetained } from '../check-evidence-retained.ts'
 import { checkLawful } from '../check-lawful.ts'
 import { checkMemoryEmptied } from '../check-memory-emptied.ts'
-import { foldHistory } from '../fold-history.ts'
 import type { FoldedHistory } from '../fold-history.ts'
+import { foldOnce } from '../fold-once.ts'
+import type { FoldPorts } from '../fold-once.ts'
 import { pairTapes } from '../pair-tapes.ts'
 import type { PairTapes } from '../pair-tapes.ts'
 import { reconverge } from '../reconverge.ts'
@@ -29,7 +28,7 @@ export interface ApproachedDecision {
 /** Both pasts meet the present of `link` as in the constructed protocol; then the two donors of the same facts are lived through. */
 export async function approachDecision(
   link: Link,
-  ports: { readonly simulator: SimulatorSession; readonly policy: PolicySession },
+  ports: FoldPorts,
   registration: AuditRegistration,
   enter: (stage: string) => void,
 ): Promise<ApproachedDecision> {
@@ -38,7 +37,7 @@ export async function approachDecision(
   const meeting = await reconverge(pair, ports, registration, tapes.registered, enter)
   const liveDonor = (direction: Direction) => {
     enter(`preserve-${direction}`)
-    return foldHistory(ports.simulator, ports.policy, donorScenario(pair, direction, registration), [])
+    return foldOnce(ports, donorScenario(pair, direction, registration), [])
   }
   const donors = [await liveDonor(0), await liveDonor(1)] as const
   const donorChecks = ([0, 1] as const).flatMap((direction) => {

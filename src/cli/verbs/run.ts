@@ -10,6 +10,7 @@ import type { ExitCode } from '../exit-code.ts'
 import { hostFacts } from '../host-facts.ts'
 import { interruptSignal } from '../interrupt-signal.ts'
 import { wholeNumber } from '../option-values.ts'
+import { openFoldCache } from '../open-fold-cache.ts'
 import { defaultRecordFolder, prepareStudy } from '../prepare-study.ts'
 import { reportOfRecord } from '../report-of-record.ts'
 import type { RecordReport } from '../report-of-record.ts'
@@ -27,6 +28,7 @@ interface RunOptions {
   readonly workers?: number
   readonly limit?: number
   readonly again?: true
+  readonly foldCache?: string
 }
 
 /** `run`: freeze, run what is missing, merge, report. The same command again continues. */
@@ -42,6 +44,7 @@ export function runStudyVerb(): Command {
     .option('--workers <n>', 'worker processes; default: one per core', wholeNumber(1, 256))
     .option('--limit <n>', 'run at most n of the pairs still missing', wholeNumber(1, 10_000))
     .option('--again', 'run pairs that are already recorded once more and compare the bytes')
+    .option('--fold-cache <folder>', 'keep folded histories there, and skip those that another study on the same pairs has folded')
   return command.action((file: string, options: RunOptions) => runVerb(command, (terminal) => run(file, options, terminal)))
 }
 
@@ -51,6 +54,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
   const folder = options.out ?? defaultRecordFolder(prepared)
   const clock = { now: () => Date.now() }
   const progress = runProgress(plan.content.pairs.length, terminal, clock, unitWord(study.protocol))
+  const foldCache = await openFoldCache(options.foldCache, plan, options.again === true, terminal)
   const interrupt = interruptSignal(() => progress.note('stopping: nothing more is finished; the same command continues'))
   try {
     const { storage, interrupted, failed } = await runStudy({
@@ -63,6 +67,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
       workers: options.workers ?? study.workers ?? availableParallelism(),
       ...(options.limit === undefined ? {} : { limit: options.limit }),
       again: options.again === true,
+      ...(foldCache === undefined ? {} : { foldCache }),
       signal: interrupt.signal,
       clock,
       hostFacts: hostFacts(),
