@@ -17,7 +17,6 @@ import {
   SWAP_PLACE_TOLERANCE_M,
   SWAP_SHARED_TRAY_M,
   SWAP_SPLICE_JITTER_M,
-  SWAP_SPLICE_YAW_RAD,
   SWAP_START_JITTER_M,
   SWAP_START_YAW_RAD,
   SWAP_STEP_LIMIT,
@@ -128,7 +127,7 @@ export const swapTask: CellTask = {
 
   splicedCubes(branch, parts, draws) {
     return traysAfter(branch, parts).map((tray) =>
-      cubeIn(tray, SWAP_SPLICE_JITTER_M, SWAP_SPLICE_YAW_RAD, draws(`splice-${tray.name}-after-${parts}`)),
+      cubeIn(tray, SWAP_SPLICE_JITTER_M, SWAP_START_YAW_RAD, draws(`splice-${tray.name}-after-${parts}`)),
     )
   },
 

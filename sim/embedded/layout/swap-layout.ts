@@ -31,9 +31,8 @@ export const SWAP_TRAY_HALF_M: PointM = [0.05, 0.055, 0.0005]
 export const SWAP_START_JITTER_M = 0.005
 export const SWAP_START_YAW_RAD = 0.1
 
-/** Spliced presents: as far off the tray's middle as a careful placement lands, turned as at a start. */
+/** Spliced presents: as far off the tray's middle as a careful placement lands; turned as at a start. */
 export const SWAP_SPLICE_JITTER_M = 0.008
-export const SWAP_SPLICE_YAW_RAD = SWAP_START_YAW_RAD
 
 /** Success: each cube within these of the other's first tray in x and y, and below the height. */
 export const SWAP_PLACE_TOLERANCE_M: readonly [number, number] = [0.04, 0.06]
