@@ -10,7 +10,7 @@ import { REPICK_FIRST_TELLING_STEP, REPICK_SHOW_STEPS } from '../../sim/embedded
 const camera = { camera: 'head' as const, widthPx: 64, heightPx: 64 }
 const BRANCHES = ['left', 'right']
 const PER_BRANCH = 200
-/** What guessing leaves with probability 0.999; the next tests are one draw each of a fixed stream, not a search. */
+/** What guessing leaves with probability 0.999. */
 const CHANCE = chanceInterval(BRANCHES.length * PER_BRANCH, BRANCHES.length, 0.001)
 
 async function probe(decision: string, moment: ProbedMoment): Promise<PresentLeakReport> {
@@ -42,8 +42,8 @@ test.each([
   ['wait-36', 'natural'],
 ] as const)(
   'which cube was lifted cannot be read at %s from one %s moment: not from the present, nor from a frame of the wait',
-  async (...at) => {
-    const { pixels, jointReadings, objectPoses } = await probe(...at)
+  async (decision, moment) => {
+    const { pixels, jointReadings, objectPoses } = await probe(decision, moment)
     atChance(pixels, 'pixels')
     atChance(jointReadings, 'joint readings')
     atChance(objectPoses, 'object poses')
