@@ -71,7 +71,12 @@ test('report.json counts every planned pair once', async () => {
     ],
   })
   expect(report.twinpastReport).toBe(1)
-  expect(report.gates.find((gate) => gate.gate === 'present-equal')).toEqual({ gate: 'present-equal', held: 21, refused: 1, recordedOnly: 0 })
+  expect(report.gates.find((gate) => gate.gate === 'present-equal')).toEqual({
+    gate: 'present-equal',
+    held: 21,
+    refused: 1,
+    recordedOnly: 0,
+  })
 })
 
 test('a number that is not finite never reaches report.json', async () => {

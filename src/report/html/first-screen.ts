@@ -56,7 +56,7 @@ export function headerHtml(view: HeaderView, kind: string, word: 'Verdict' | 'Fi
         </ol>
       </details>
     </div>
-    <h2 class="quiet">From plan to score: pairs</h2>
+    <h2 class="quiet">From plan to score: ${word === 'Verdict' ? 'pairs' : 'units'}</h2>
     <ol class="flow">
       ${flow}
     </ol>

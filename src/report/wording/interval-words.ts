@@ -24,6 +24,12 @@ export function intervalWords(endpoint: EndpointEstimate): string {
   return bound === null ? reason : `${reason}; exact 95 % bound, all pairs being equal, ${rangeWords(bound)}`
 }
 
+/** For a table: the deciding interval alone, or the exact bound where all pairs are equal. */
+export function shortRange({ decisiveInterval, bound, estimate }: EndpointEstimate): string {
+  if (decisiveInterval !== null) return rangeWords(decisiveInterval)
+  return bound === null || estimate === null ? 'no interval' : `bound ${rangeWords(bound)}`
+}
+
 /** The deciding interval without its method. */
 export function shortIntervalWords(endpoint: EndpointEstimate): string {
   return endpoint.decisiveInterval === null ? noIntervalWords(endpoint) : `95 % interval ${rangeWords(endpoint.decisiveInterval)}`

@@ -18,8 +18,8 @@ export interface LadderAnalysis {
   readonly endpoints: Readonly<Record<LadderKey, LadderEstimate>>
   /** Sign-flip p of the contrasts that are tested, after Holm's correction over them; one without a test counts as 1 and stays null. */
   readonly adjustedP: Readonly<Record<TestedKey, number | null>>
-  /** By condition, and null where no unit is a chain. */
-  readonly chain: { readonly episodes: number; readonly conditions: Readonly<Record<LadderCondition, ChainSummary>> } | null
+  /** By condition, and null where no unit is a chain; `rows` are episodes x seeds. */
+  readonly chain: { readonly episodes: number; readonly rows: number; readonly conditions: Readonly<Record<LadderCondition, ChainSummary>> } | null
 }
 
 /** Contrasts that are 0 if memory, edit or fact made no difference. */
@@ -56,6 +56,7 @@ export function analyseLadder(
         ? null
         : {
             episodes: new Set(chain.map(({ pairId }) => pairId)).size,
+            rows: chain.length,
             conditions: recordOf(ladderConditions, (condition) => chainSummary(chain, condition, bootstrap)),
           },
   }

@@ -1,0 +1,24 @@
+import type { InterventionFinding } from '../../../endpoints/interventions/intervention-finding.ts'
+import { countWords } from '../count-words.ts'
+
+/** Headline and lead of a finding that may not be read; null for one that may. */
+export function withheldWords(
+  { code, decidedBy }: InterventionFinding,
+  facts: { readonly complete: number; readonly planned: number; readonly failedGates: readonly string[] },
+): { readonly headline: string; readonly lead: readonly string[] } | null {
+  const tail = 'The numbers below describe these units only.'
+  if (code === 'gate-failed') {
+    const gates =
+      facts.failedGates.length === 0
+        ? 'At least one condition of a fair comparison did not hold.'
+        : `Did not hold: ${facts.failedGates.join('; ')}.`
+    return { headline: 'A gate failed, so no finding is given.', lead: [gates, 'The numbers below are printed to find the cause.'] }
+  }
+  if (code !== 'insufficient') return null
+  const complete = `${facts.complete} of ${countWords(facts.planned, 'planned unit')} passed every gate and ran to the end`
+  const why =
+    decidedBy === 'coverage'
+      ? `Only ${complete}, fewer than the registered share.`
+      : `${complete}; with fewer than 6 units no exact test can reach the 5 % level.`
+  return { headline: 'Not enough evidence for a finding.', lead: [why, tail] }
+}
