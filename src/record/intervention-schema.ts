@@ -58,12 +58,14 @@ const outcome = z.discriminatedUnion('status', [
 ])
 
 /** A unit file of an intervention protocol, version 1. Unknown keys are errors. */
-export const interventionSchema = z.strictObject({
-  twinpast: z.literal('unit'),
-  version: z.literal(UNIT_VERSION),
-  protocol,
-  ...makersSchema.shape,
-  outcome,
-})
+export const interventionSchema = z
+  .strictObject({
+    twinpast: z.literal('unit'),
+    version: z.literal(UNIT_VERSION),
+    protocol,
+    ...makersSchema.shape,
+    outcome,
+  })
+  .refine((unit) => unit.outcome.status !== 'complete' || unit.outcome.protocol === unit.protocol, 'evidence of the protocol named first')
 
 export type InterventionWire = z.infer<typeof interventionSchema>

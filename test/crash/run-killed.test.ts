@@ -4,16 +4,23 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { runPointStudy } from '../fixtures/point-run/point-study.ts'
+import { LADDER, runPointStudy } from '../fixtures/point-run/point-study.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
 
 const units = (folder: string) => readdir(join(folder, 'units')).catch(() => [])
 
 /** Starts a run in a process of its own; `killAfter` finished pairs it dies by SIGKILL. Says which worker processes it had. */
-async function killedRun(folder: string, killAfter: number): Promise<readonly number[]> {
+async function killedRun(folder: string, killAfter: number, protocol: string): Promise<readonly number[]> {
   const child = spawn(
     process.execPath,
-    ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('../fixtures/point-run/run-in-child.ts', import.meta.url)), folder, '2'],
+    [
+      '--import',
+      import.meta.resolve('tsx'),
+      fileURLToPath(new URL('../fixtures/point-run/run-in-child.ts', import.meta.url)),
+      folder,
+      '2',
+      protocol,
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -43,14 +50,17 @@ function lives(pid: number): boolean {
   }
 }
 
-test.runIf(process.platform === 'linux')(
-  'a coordinator killed in the middle leaves no worker behind, and the same command continues to the same bytes',
-  async () => {
+test.runIf(process.platform === 'linux').each([
+  ['constructed', {}],
+  ['ladder', LADDER],
+])(
+  'a coordinator of a %s study killed in the middle leaves no worker behind, and the same command continues to the same bytes',
+  async (protocol, replaced) => {
     const whole = await temporaryFolder()
-    await runPointStudy(whole)
+    await runPointStudy(whole, { replaced })
     for (const killAfter of [1, 4]) {
       const folder = await temporaryFolder()
-      const workers = await killedRun(folder, killAfter)
+      const workers = await killedRun(folder, killAfter, protocol)
       expect(workers.length).toBeGreaterThan(0)
       for (let i = 0; i < 100 && workers.some(lives); i++) await new Promise((resolve) => setTimeout(resolve, 100))
       expect(workers.filter(lives)).toEqual([])
@@ -59,6 +69,7 @@ test.runIf(process.platform === 'linux')(
       let takenOver = ''
       const done: string[] = []
       await runPointStudy(folder, {
+        replaced,
         observer: { lockTakenOver: (from) => (takenOver = from), finished: ({ pairId }) => done.push(pairId) },
       })
       expect(takenOver).toMatch(/^process \d+$/)
