@@ -2,7 +2,9 @@ import type { MergedInterventions, MergedRecord } from '../record/merged-record.
 import { readInterventions } from '../record/intervention-record.ts'
 import type { RecordStorage } from '../record/record-storage.ts'
 import { conditionLines } from './condition-lines.ts'
+import { findingLines } from './finding-lines.ts'
 import { flowLine } from './flow-line.ts'
+import { makeInterventionReport } from './make-intervention-report.ts'
 import { makeReport } from './make-report.ts'
 import { flowOf } from './reporting/flow-of.ts'
 import { unitWord } from './unit-word.ts'
@@ -39,12 +41,15 @@ export async function reportOfRecord(
     }
   }
   const interventions = await readInterventions(record)
+  const { view, files } = await makeInterventionReport(storage, interventions, out, shownFolder)
+  const { code, headline } = view.verdict
+  const flow = flowLine(flowOf(interventions.units, planned), unitWord(record.protocol))
   return {
-    lines: ['', conditionLines(interventions.units), flowLine(flowOf(interventions.units, planned), unitWord(record.protocol))].join('\n'),
-    files: [],
-    gateFailed: record.differing.length > 0,
+    lines: ['', findingLines(view), '', conditionLines(interventions.units), flow].join('\n'),
+    files,
+    gateFailed: code === 'gate-failed',
     units: countsOf(interventions.units),
-    json: {},
+    json: { finding: { code, headline } },
   }
 }
 

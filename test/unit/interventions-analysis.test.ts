@@ -161,7 +161,8 @@ describe('the finding', () => {
   test.each([
     [contrasts, flow(24), [], 'contrasts-detected', 'contrasts', 1],
     [contrasts.slice(1), flow(24), [], 'no-contrast-detected', 'contrasts', 0],
-    [contrasts, flow(5), [], 'insufficient', 'clusters', 1],
+    [contrasts, flow(6), [], 'insufficient', 'clusters', 1],
+    [contrasts.slice(0, 1), flow(6), [], 'contrasts-detected', 'contrasts', 1],
     [contrasts, flow(24, 12), [], 'insufficient', 'coverage', 1],
     [contrasts, { planned: 24, complete: 12, excludedByReason: { 'replay/0': 11 }, failed: 1 }, [], 'gate-failed', 'coverage', 1],
     [contrasts, flow(24), [{ check: 'same-bytes-again', ok: false, got: '', expected: '' }], 'gate-failed', 'run-gates', 1],

@@ -15,6 +15,7 @@ import { MOST_PRESENTS, cohortLeakProbe, probedPresent } from './present-leak.ts
 import type { ProbedPresent } from './present-leak.ts'
 import { reportExample } from './report-example.ts'
 import { reportUnit } from './report-unit.ts'
+import { sameBytesAgain } from './same-bytes-again.ts'
 
 /** What a record says, read in one pass with one unit file in memory at a time. */
 export interface RecordAnalysis {
@@ -85,7 +86,7 @@ function lacksEvidence(unit: ReportUnit): boolean {
 }
 
 /** Memories whose slots hold the event that tells the pasts apart cannot be the same bytes in every pair: then the export is not the memory. */
-function runGates({ differing }: MergedRecord, units: readonly ReportUnit[]): readonly Check[] {
+function runGates(record: MergedRecord, units: readonly ReportUnit[]): readonly Check[] {
   const memories = units.flatMap((unit) => (unit.status === 'complete' && !lacksEvidence(unit) ? [unit.memoryDigests] : []))
   const unlike = memories.filter(([memory0, memory1]) => memory0 !== memory1).length
   return [
@@ -95,11 +96,6 @@ function runGates({ differing }: MergedRecord, units: readonly ReportUnit[]): re
       got: `exported memories of the two pasts differ in ${unlike} of ${memories.length} pairs that hold the evidence`,
       expected: 'different bytes in at least one pair',
     },
-    {
-      check: 'same-bytes-again',
-      ok: differing.length === 0,
-      got: differing.length === 0 ? 'no pair gave other bytes when run again' : differing.map(({ pairId }) => pairId).join(', '),
-      expected: 'equal bytes whenever a pair is run',
-    },
+    sameBytesAgain(record),
   ]
 }

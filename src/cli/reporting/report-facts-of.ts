@@ -4,15 +4,7 @@ import type { SimulatorInfo } from '../../core/simulator-session.ts'
 import { registrationOf } from '../../engine/registration-of.ts'
 import type { RecordFacts } from '../../record/merged-record.ts'
 import type { ReportFacts, ReportedUnit } from '../../report/report-input.ts'
-import type { Deviation } from '../../study/deviation-log.ts'
-
-/** What the report prints beside the evidence. */
-export interface ReportSurroundings {
-  readonly deviations: readonly Deviation[]
-  readonly frozenAt: string | undefined
-  readonly versions: Readonly<Record<string, string>>
-  readonly reproduce: string
-}
+import type { ReportSurroundings } from './report-surroundings.ts'
 
 /** What the units of a record came to. */
 interface ReportedEvidence<U extends ReportedUnit> {

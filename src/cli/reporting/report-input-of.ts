@@ -3,7 +3,7 @@ import type { ReportInput } from '../../report/report-input.ts'
 import { REPLAY_FLOOR } from './analyse-record.ts'
 import type { RecordAnalysis } from './analyse-record.ts'
 import { reportFactsOf } from './report-facts-of.ts'
-import type { ReportSurroundings } from './report-facts-of.ts'
+import type { ReportSurroundings } from './report-surroundings.ts'
 
 /** Input of the report: merged record, its analysis, and what stands beside them. */
 export function reportInputOf(record: MergedRecord, analysis: RecordAnalysis, around: ReportSurroundings): ReportInput {

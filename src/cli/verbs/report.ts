@@ -11,7 +11,7 @@ import type { VerbResult } from '../verb.ts'
 
 /** `report`: makes the report of a record again. */
 export function reportVerb(): Command {
-  const command = verb('report', 'Make report.html, report.json, decisions.csv and decisions.parquet of a record.', [
+  const command = verb('report', 'Make the report of a record: report.html, report.json and its rows as CSV and Parquet.', [
     'report records/put-back-quick-bank',
     'report records/put-back-bank --out shared-folder',
   ])

@@ -1,4 +1,5 @@
 import type { Check } from '../../core/check.ts'
+import { signFlipAttainable } from '../../stats/permutation/sign-flip.ts'
 import type { PairFlow } from '../verdict-input.ts'
 
 /**
@@ -19,10 +20,13 @@ export interface InterventionFinding {
   readonly registered: number
 }
 
-/** Below this the exact sign-flip test cannot reach 0.05 (2 / 2^G). */
-const FEWEST_UNITS = 6
+/** Level that a corrected test must reach. */
+const LEVEL = 0.05
 
-/** The ordered gates of an intervention study: run gates, coverage, number of units, contrasts. */
+/**
+ * The ordered gates of an intervention study: run gates; coverage; enough units that Holm's correction over m contrasts could let any
+ * exact sign-flip test pass at all (m 2 / 2^G below 0.05); contrasts.
+ */
 export function interventionFinding(
   contrasts: readonly { readonly registered: boolean; readonly detected: boolean }[],
   flow: PairFlow,
@@ -37,6 +41,6 @@ export function interventionFinding(
     const refused = Object.values(flow.excludedByReason).reduce((sum, count) => sum + count, 0)
     return { code: 2 * refused > flow.planned - flow.complete ? 'gate-failed' : 'insufficient', decidedBy: 'coverage', ...counts }
   }
-  if (flow.complete < FEWEST_UNITS) return { code: 'insufficient', decidedBy: 'clusters', ...counts }
+  if (registered.length * signFlipAttainable(flow.complete) >= LEVEL) return { code: 'insufficient', decidedBy: 'clusters', ...counts }
   return { code: detected > 0 ? 'contrasts-detected' : 'no-contrast-detected', decidedBy: 'contrasts', ...counts }
 }

@@ -19,7 +19,11 @@ export interface LadderAnalysis {
   /** Sign-flip p of the contrasts that are tested, after Holm's correction over them; one without a test counts as 1 and stays null. */
   readonly adjustedP: Readonly<Record<TestedKey, number | null>>
   /** By condition, and null where no unit is a chain; `rows` are episodes x seeds. */
-  readonly chain: { readonly episodes: number; readonly rows: number; readonly conditions: Readonly<Record<LadderCondition, ChainSummary>> } | null
+  readonly chain: {
+    readonly episodes: number
+    readonly rows: number
+    readonly conditions: Readonly<Record<LadderCondition, ChainSummary>>
+  } | null
 }
 
 /** Contrasts that are 0 if memory, edit or fact made no difference. */

@@ -33,7 +33,7 @@ export function contrastsHtml({ contrasts, reference, reach, replayWords }: Clos
       <p class="note">
         Paired within pair, past and seed; the unit is the pair. Exact sign-flip test over units, two-sided, against zero; Holm’s correction
         over all registered contrasts. Gained and lost count single rows and can cancel. Below 40 units the interval printed is the
-        small-sample one.
+        small-sample one; it is not cut off at 100 points.
       </p>
       <details class="data">
         <summary>Contrast by contrast, in words</summary>

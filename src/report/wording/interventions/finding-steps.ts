@@ -26,9 +26,9 @@ export function findingSteps(
     },
     {
       key: 'clusters',
-      question: 'Are there enough units for an exact test?',
+      question: 'Are there enough units for an exact test after Holm’s correction?',
       passed: decidedBy !== 'clusters',
-      detail: `${facts.complete} units, at least 6`,
+      detail: `${facts.complete} units, ${registered} registered contrasts`,
     },
     {
       key: 'contrasts',

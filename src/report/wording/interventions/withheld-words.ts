@@ -3,7 +3,7 @@ import { countWords } from '../count-words.ts'
 
 /** Headline and lead of a finding that may not be read; null for one that may. */
 export function withheldWords(
-  { code, decidedBy }: InterventionFinding,
+  { code, decidedBy, registered }: InterventionFinding,
   facts: { readonly complete: number; readonly planned: number; readonly failedGates: readonly string[] },
 ): { readonly headline: string; readonly lead: readonly string[] } | null {
   const tail = 'The numbers below describe these units only.'
@@ -19,6 +19,6 @@ export function withheldWords(
   const why =
     decidedBy === 'coverage'
       ? `Only ${complete}, fewer than the registered share.`
-      : `${complete}; with fewer than 6 units no exact test can reach the 5 % level.`
+      : `${complete}; with so few units no exact test can reach the 5 % level after the correction over ${countWords(registered, 'registered contrast')}.`
   return { headline: 'Not enough evidence for a finding.', lead: [why, tail] }
 }
