@@ -5,13 +5,17 @@ import { runStudy } from '../../engine/run-study.ts'
 import type { FinishedUnit } from '../../engine/run-units.ts'
 import { mergeRecord } from '../../record/merge-record.ts'
 import { recordLayout } from '../../record/record-layout.ts'
+import type { RecordStorage } from '../../record/record-storage.ts'
+import { writeRestoreCost } from '../../record/restore-cost.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { hostFacts } from '../host-facts.ts'
 import { interruptSignal } from '../interrupt-signal.ts'
 import { wholeNumber } from '../option-values.ts'
 import { openFoldCache } from '../open-fold-cache.ts'
+import { measureRestoreCost } from '../measure-restore-cost.ts'
 import { defaultRecordFolder, prepareStudy } from '../prepare-study.ts'
+import type { PreparedStudy } from '../prepare-study.ts'
 import { reportOfRecord } from '../report-of-record.ts'
 import type { RecordReport } from '../report-of-record.ts'
 import { runProgress } from '../run-progress.ts'
@@ -89,6 +93,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
     })
     progress.end()
     if (interrupted) return { exitCode: exitCodes.interrupted, json: { record: shownPath(folder), planDigest: plan.digest } }
+    if (study.protocol === 'anchor-fault') await keepRestoreCost(storage, prepared, terminal)
     const record = await mergeRecord(storage)
     const report = await reportOfRecord(storage, record, storage, shownPath(folder))
     terminal.result(report.lines)
@@ -109,6 +114,14 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
     progress.end()
     interrupt.release()
   }
+}
+
+/** Beside a record of faults: what putting the anchor back costs on this machine. Measured once. */
+async function keepRestoreCost(storage: RecordStorage, { study, policy, plan }: PreparedStudy, terminal: Terminal): Promise<void> {
+  if ((await storage.list('')).includes(recordLayout.restoreCost)) return
+  const cost = await measureRestoreCost(plan, policy.open, study.timeouts.openSeconds)
+  if (cost === undefined) terminal.note('note: the cost of restoring an anchor could not be measured')
+  else await writeRestoreCost(storage, cost)
 }
 
 function exitCodeOfRun({ gateFailed, units }: RecordReport, failed: readonly FinishedUnit[]): ExitCode {
