@@ -4,12 +4,7 @@ import type { UnitWord } from './unit-word.ts'
 const PLAIN_LINES = 20
 
 /** Progress on stderr: one stable line on a terminal, about twenty plain lines elsewhere. */
-export function progressLine(
-  interactive: boolean,
-  columns: () => number,
-  write: (text: string) => void,
-  units: UnitWord,
-): Progress {
+export function progressLine(interactive: boolean, columns: () => number, write: (text: string) => void, units: UnitWord): Progress {
   let shown = ''
   let lastPlain = -1
   const clear = () => {
@@ -42,10 +37,7 @@ export function progressLine(
 }
 
 /** e.g. `12 of 64 pairs, 3 refused, 0 failed, 18.2 pairs/min, 2 min 51 s left`. */
-export function describeProgress(
-  { planned, done, refused, failed, ratePerMinute, leftMs }: ProgressState,
-  units: UnitWord,
-): string {
+export function describeProgress({ planned, done, refused, failed, ratePerMinute, leftMs }: ProgressState, units: UnitWord): string {
   const rate = ratePerMinute === undefined ? [] : [`${ratePerMinute.toFixed(1)} ${units}/min`]
   const left = leftMs === undefined || leftMs <= 0 ? [] : [`${describeDuration(leftMs)} left`]
   return [`${done} of ${planned} ${units}`, `${refused} refused`, `${failed} failed`, ...rate, ...left].join(', ')

@@ -8,5 +8,6 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   query: async () => (await import('./query.ts')).query,
   interval: async () => (await import('./interval.ts')).interval,
   policy: async () => (await import('./policy-latency.ts')).policyLatency,
+  folds: async () => (await import('./folds.ts')).folds,
   memory: async () => (await import('./memory.ts')).memory,
 }
