@@ -229,7 +229,20 @@ export async function openPolicy(task) {
   test('every verb helps, with examples', async () => {
     const help = await twinpast(root, '--help')
     const verbs = [...help.stdout.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, verb]) => verb ?? '')
-    expect(verbs).toEqual(['init', 'validate', 'plan', 'run', 'merge', 'score', 'report', 'show', 'doctor', 'calibrate', 'demos', 'fixtures'])
+    expect(verbs).toEqual([
+      'init',
+      'validate',
+      'plan',
+      'run',
+      'merge',
+      'score',
+      'report',
+      'show',
+      'doctor',
+      'calibrate',
+      'demos',
+      'fixtures',
+    ])
     for (const verb of verbs) {
       const { exitCode, stdout } = await twinpast(root, verb, '--help')
       expect([exitCode, stdout.includes('--json'), stdout.includes(`  $ npx twinpast ${verb}`)], verb).toEqual([0, true, true])
