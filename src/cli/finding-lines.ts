@@ -18,22 +18,28 @@ function contrastLines({ contrasts }: Extract<InterventionView['results'], { kin
     row.adjustedP,
     row.reading,
   ])
-  const header = ['stage', 'contrast', 'in', 'difference', '95 % interval', 'gained / lost', 'rows / units', 'p, Holm', 'reading']
+  const header = ['stage', 'contrast', 'in', 'points', '95 % interval', 'gained / lost', 'rows / units', 'p, Holm', 'reading']
   return textTable(header, rows, new Set([3, 5, 6, 7]))
 }
 
-function ladderLines({ quantities, rungs }: Extract<InterventionView['results'], { kind: 'ladder' }>): string {
-  const rows = quantities.map((row) => [row.name, row.value, row.interval, row.adjustedP])
-  const apart = rungs.map((rung) => [
+function ladderLines({ quantities, rungs, chain }: Extract<InterventionView['results'], { kind: 'ladder' }>): string {
+  const rungRows = rungs.map((rung) => [
     rung.name,
     rung.success.counts,
+    rung.flips?.counts ?? '',
+    rung.moved?.counts ?? '',
     rung.decision.counts,
     rung.ownDecision.counts,
     rung.oracleDecision.counts,
   ])
+  const rungHeader = ['memory', 'success', 'outcome turned', 'branch changed', 'decision correct', 'own decision', 'oracle decision']
+  const rows = quantities.map((row) => [row.name, row.value, row.interval, row.adjustedP])
+  const links = (chain?.rows ?? []).map((row) => [row.name, row.first.counts, row.second.counts, row.both.counts, row.product, row.excess])
+  const linkHeader = ['memory', 'first correct', 'second correct', 'both correct', 'product, %', 'both − product, points']
   return [
-    textTable(['quantity', 'value', '95 % interval', 'p, Holm'], rows, new Set([1, 3])),
+    textTable(rungHeader, rungRows, new Set([1, 2, 3, 4, 5, 6])),
     '',
-    textTable(['memory', 'success', 'decision correct', 'own decision', 'oracle decision'], apart, new Set([1, 2, 3, 4])),
+    textTable(['quantity', 'points', '95 % interval', 'p, Holm'], rows, new Set([1, 3])),
+    ...(chain === null ? [] : ['', textTable(linkHeader, links, new Set([1, 2, 3, 4]))]),
   ].join('\n')
 }

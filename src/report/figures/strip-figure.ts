@@ -17,18 +17,20 @@ export const STRIP_MARKS: Readonly<Record<StripMark, { readonly glyph: string; r
 const cellPx = 15
 const rowPx = 20
 const gapCells = 0.7
+/** Least width of a group: two lines of its name. */
+const NAME_CELLS = 5.9
 /** Between the name column and the marks, per letter of the longest layout. */
 const letterPx = 6.6
 
 function stripWidthPx({ conditions, layouts }: StripView): number {
-  const perGroup = Math.max(1, ...layouts.flatMap(({ marks }) => marks.map((group) => group.length)))
+  const perGroup = groupCells(layouts)
   return nameWidthPx(layouts) + Math.ceil(conditions.length * (perGroup + gapCells) * cellPx) + 8
 }
 
 /** One row per layout, one group per condition, one mark per episode; the same place in every group is the same episode. */
 export function stripFigure(strip: StripView, label: string): SafeHtml {
   const { conditions, layouts } = strip
-  const perGroup = Math.max(1, ...layouts.flatMap(({ marks }) => marks.map((group) => group.length)))
+  const perGroup = groupCells(layouts)
   const startOf = (condition: number) => condition * (perGroup + gapCells)
   const cells = layouts.flatMap(({ layout, marks }, y) =>
     marks.flatMap((group, condition) =>
@@ -84,6 +86,11 @@ export function stripFigure(strip: StripView, label: string): SafeHtml {
     },
     label,
   )
+}
+
+/** Cells that a group takes: as many as it has marks, and room for its name. */
+function groupCells(layouts: StripView['layouts']): number {
+  return Math.max(NAME_CELLS, ...layouts.flatMap(({ marks }) => marks.map((group) => group.length)))
 }
 
 function nameWidthPx(layouts: StripView['layouts']): number {

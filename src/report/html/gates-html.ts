@@ -12,7 +12,7 @@ function refusals({ failed, recordedOnly }: GateRow): SafeHtml {
 }
 
 /** Gates, and every planned pair that has no data, by reason. Never left out, even when nothing was refused. */
-export function gatesHtml(view: Pick<ReportView, 'gates' | 'exclusions' | 'bounds'>): SafeHtml {
+export function gatesHtml(view: Pick<ReportView, 'gates' | 'exclusions' | 'bounds'>, unit: 'pair' | 'episode', intro: string): SafeHtml {
   const gates =
     view.gates.length === 0
       ? html`<p class="empty">The record holds no gate.</p>`
@@ -30,20 +30,20 @@ export function gatesHtml(view: Pick<ReportView, 'gates' | 'exclusions' | 'bound
   const total = view.exclusions.reduce((sum, row) => sum + row.pairs.length, 0)
   const exclusions =
     total === 0
-      ? html`<p>0 pairs: every planned pair passed its gates and was scored.</p>`
-      : html`<p>${countWords(total, 'pair')} without data, by reason. ${view.bounds}</p>
+      ? html`<p>0 ${unit}s: every planned ${unit} passed its gates and was scored.</p>`
+      : html`<p>${countWords(total, unit)} without data, by reason. ${view.bounds}</p>
           ${scrollTable(
-            'Pairs without data',
-            ['Reason', '#Pairs', 'Meaning', 'Which'],
+            'Units without data',
+            ['Reason', `#${unit === 'pair' ? 'Pairs' : 'Episodes'}`, 'Meaning', 'Which'],
             view.exclusions.map((row) => [row.reason, row.pairs.length, row.explanation, row.pairs.join(', ')]),
           )}`
   return sectionHtml(
     'gates',
     'Gates and exclusions',
     html`${gates}
-      <h3>Excluded, failed and missing pairs</h3>
+      <h3>Excluded, failed and missing ${unit}s</h3>
       ${exclusions}`,
-    'Gates are asked before any registered action is seen, so no pair can be dropped for its result. Gates with two sides are asked once per past.',
+    intro,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReportView } from '../report-view.ts'
+import { GATE_INTROS } from '../wording/gate-words.ts'
 import { documentHtml } from './document-html.ts'
 import { choiceHtml, dissociationHtml } from './endpoints-html.ts'
 import { pathsHtml } from './example-html.ts'
@@ -45,7 +46,7 @@ export function pageHtml(view: ReportView): string {
       tauHtml(view),
       pathsHtml(view),
       storyboardHtml(view),
-      gatesHtml(view),
+      gatesHtml(view, 'pair', GATE_INTROS.constructed),
       warningsHtml(view),
       provenanceHtml(view, 'decisions'),
     ],

@@ -78,7 +78,7 @@ figcaption{max-width:48rem;margin-top:.5rem}
 .mark{font-size:1.05em}.mark.h0{color:var(--h0)}.mark.h1{color:var(--h1)}
 .chip{display:inline-grid;place-items:center;width:1.25em;height:1.25em;border-radius:3px;color:var(--on-cell);font-weight:700;font-size:.85em}
 .chip.right{background:var(--right)}.chip.wrong{background:var(--wrong)}.chip.undecided{background:var(--undecided)}.chip.absent{background:var(--band);color:var(--text)}
-.meanings{margin-bottom:1rem}.strips{display:flex;flex-wrap:wrap;gap:0 1.6rem}.strips>*{max-width:100%;min-width:0}.strips .scroll{border:0;margin:0;background:none}.tight tbody th{min-width:9.2rem}.tight td{min-width:5.2rem}.tight td,.tight th{padding:.45rem .5rem}.tight td.number{min-width:3rem}th .name{display:block}
+.meanings{margin-bottom:1rem}.strips{display:flex;flex-wrap:wrap;gap:0 1.6rem}.strips>*{max-width:100%;min-width:0}.strips .scroll{border:0;margin:0;background:none}.tight tbody th{min-width:9.2rem}.tight td{min-width:5.2rem}.tight td,.tight th{padding:.45rem .5rem}.tight td.number{min-width:3rem}th .name{display:block}.reading{display:block;min-width:8rem}
 .columns>*{min-width:0}.columns{display:grid;grid-template-columns:1fr 1fr;gap:0 2.2rem}
 details{margin:.6rem 0}summary{cursor:pointer;font-size:.9rem;font-weight:600;padding:.25rem 0}
 .storyboard{display:grid;grid-template-columns:repeat(2,1fr);gap:1rem}

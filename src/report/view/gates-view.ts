@@ -2,7 +2,7 @@ import type { Check } from '../../core/check.ts'
 import { refusesPair } from '../../core/refuses-pair.ts'
 import type { ReportFacts, ReportInput } from '../report-input.ts'
 import type { CountRow, ExclusionRow, GateRow } from '../report-view.ts'
-import { gateExplanation, gateOfCheck, gateQuote } from '../wording/gate-words.ts'
+import { exclusionWords, gateExplanation, gateOfCheck } from '../wording/gate-words.ts'
 import { completeUnits } from './complete-units.ts'
 import { sortedUnits } from './sorted-units.ts'
 
@@ -42,7 +42,7 @@ export function exclusionsView(input: ReportFacts): readonly ExclusionRow[] {
   for (const unit of sortedUnits(input)) {
     if (unit.status === 'excluded') {
       const gate = gateOfCheck(unit.reason)
-      add(`excluded: ${gate}`, `Did not hold: ${gateQuote(gate)}. No registered action was seen.`, unit.pair.pairId)
+      add(`excluded: ${gate}`, exclusionWords(gate), unit.pair.pairId)
     }
     if (unit.status === 'failed') add(`failed: ${unit.code}`, unit.message, unit.pair.pairId)
   }

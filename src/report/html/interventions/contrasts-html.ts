@@ -5,16 +5,16 @@ import { scrollTable } from '../scroll-table.ts'
 import { sectionHtml } from '../section-html.ts'
 
 /** Paired contrasts with their reference: table and sentences. */
-export function contrastsHtml({ contrasts, reference, reach, replayWords }: ClosedLoopView): SafeHtml {
+export function contrastsHtml({ contrasts, reference, reach, replayWords }: ClosedLoopView, unit: 'pair' | 'episode'): SafeHtml {
   const table = scrollTable(
     'Paired contrasts',
-    ['Contrast', 'In', '#Difference', '95 % interval', 'Reading', '#Gained / lost', '#Rows / units', '#p', '#p, Holm'],
+    ['Contrast', 'In', '#Points', '95 % interval', 'Reading', '#Gained / lost', '#Rows / units', '#p', '#p, Holm'],
     contrasts.map((row) => [
       html`${row.condition}<span class="name">− ${row.reference}, ${row.stage}</span>`,
       row.endpoint,
       row.detected ? html`<strong>${row.difference}</strong>` : row.difference,
       row.interval,
-      row.reading,
+      html`<span class="reading">${row.reading}</span>`,
       row.flips,
       `${row.rows} / ${row.units}`,
       row.p,
@@ -31,9 +31,9 @@ export function contrastsHtml({ contrasts, reference, reach, replayWords }: Clos
     `Against “${reference}”: paired contrasts`,
     html`<div class="tight">${table}</div>
       <p class="note">
-        Paired within pair, past and seed; the unit is the pair. Exact sign-flip test over units, two-sided, against zero; Holm’s correction
+        Paired within past and seed; the unit is the ${unit}. Exact sign-flip test over units, two-sided, against zero; Holm’s correction
         over all registered contrasts. Gained and lost count single rows and can cancel. Below 40 units the interval printed is the
-        small-sample one; it is not cut off at 100 points.
+        small-sample one; it is not cut off at 100 points. Points are per cent of rows, or of the whole task for worth.
       </p>
       <details class="data">
         <summary>Contrast by contrast, in words</summary>

@@ -1,4 +1,5 @@
 import type { InterventionView } from '../../interventions/intervention-view.ts'
+import { GATE_INTROS } from '../../wording/gate-words.ts'
 import { PROTOCOL_WORDS } from '../../wording/interventions/protocol-words.ts'
 import { documentHtml } from '../document-html.ts'
 import { headerHtml } from '../first-screen.ts'
@@ -17,7 +18,7 @@ import { stripsHtml } from './strips-html.ts'
 /** Anchor, name in the contents, and the part itself; an empty part is left out of both. */
 type Part = readonly [string, string, SafeHtml | '']
 
-function resultParts({ results, targetWord }: InterventionView): readonly Part[] {
+function resultParts({ results, targetWord, protocol }: InterventionView): readonly Part[] {
   if (results.kind === 'ladder')
     return [
       ['ladder', 'Ladder', rungsHtml(results)],
@@ -27,7 +28,7 @@ function resultParts({ results, targetWord }: InterventionView): readonly Part[]
     ['success', 'Success', successHtml(results)],
     ['donor', 'Commitment', donorHtml(results, targetWord)],
     ['composition', 'First chunk', compositionHtml(results)],
-    ['contrasts', 'Contrasts', contrastsHtml(results)],
+    ['contrasts', 'Contrasts', contrastsHtml(results, protocol === 'anchor-fault' ? 'episode' : 'pair')],
     ['layouts', 'Layouts', stripsHtml(results)],
     ['detection', 'Detection', detectionHtml(results)],
     ['cost', 'Cost', costHtml(results.cost)],
@@ -49,7 +50,7 @@ export function interventionPageHtml(view: InterventionView): string {
   const parts: readonly Part[] = [
     ...resultParts(view),
     ['not-shown', 'Not shown', notShownHtml(view)],
-    ['gates', 'Gates', gatesHtml(view)],
+    ['gates', 'Gates', gatesHtml(view, view.protocol === 'anchor-fault' ? 'episode' : 'pair', GATE_INTROS[view.protocol])],
     ['warnings', 'Warnings', warningsHtml({ warnings: view.warnings, nondeterminism: view.nondeterminism })],
   ]
   const shown = parts.filter(([, , part]) => part !== '')

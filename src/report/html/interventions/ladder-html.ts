@@ -69,7 +69,7 @@ export function rungsHtml({ rungs, cells }: LadderView): SafeHtml {
 export function quantitiesHtml({ quantities, chain }: LadderView): SafeHtml {
   const table = scrollTable(
     'Quantities of the ladder',
-    ['Quantity', 'What it is', '#Value', '95 % interval', '#p', '#p, Holm'],
+    ['Quantity', 'What it is', '#Points', '95 % interval', '#p', '#p, Holm'],
     quantities.map((row) => [row.name, row.meaning, row.value, row.interval, row.p, row.adjustedP]),
   )
   const links =
@@ -78,7 +78,7 @@ export function quantitiesHtml({ quantities, chain }: LadderView): SafeHtml {
       : html`<h3>Two decisions of one episode</h3>
           ${scrollTable(
             'Chain of two decisions',
-            ['Memory', 'First correct', 'Second correct', 'Both correct', '#Product of the shares', 'Both − product'],
+            ['Memory', 'First correct', 'Second correct', 'Both correct', '#Product of the shares, per cent', 'Both − product, points'],
             chain.rows.map((row) => [row.name, cell(row.first), cell(row.second), cell(row.both), row.product, row.excess]),
           )}
           <p class="note">
@@ -90,8 +90,8 @@ export function quantitiesHtml({ quantities, chain }: LadderView): SafeHtml {
     'Gain, loss, effect and floors',
     html`${table}
       <p class="note">
-        Shares of rows in percentage points. Net is read only beside gain and loss: they can cancel. Exact sign-flip test over units,
-        two-sided, against zero; Holm’s correction over the tested contrasts.
+        Points are per cent of rows. Net is read only beside gain and loss: they can cancel. Exact sign-flip test over units, two-sided,
+        against zero; Holm’s correction over the tested contrasts.
       </p>
       ${links}`,
   )

@@ -22,7 +22,7 @@ export function closedLoopView(input: InterventionInput, analysis: InterventionA
     contrasts: contrastsView(protocol, analysis.contrasts),
     strips: stripsView(input),
     reach: analysis.reach.map(({ stage, reached, unreached }): ReachRow => ({
-      stage: stageWords(protocol, stage),
+      stage: protocol === 'anchor-fault' ? 'step of the fault' : stageWords(protocol, stage),
       reached,
       unreached: unreached.length,
       reasons: reasonsOf(unreached.map(({ reason }) => reason)),

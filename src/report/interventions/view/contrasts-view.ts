@@ -2,13 +2,8 @@ import type { FamilyContrast } from '../../../endpoints/interventions/contrast-f
 import type { InterventionProtocol } from '../../../core/protocol.ts'
 import { formatPValue } from '../../format-p-value.ts'
 import { conditionWords, stageWords } from '../../wording/interventions/condition-words.ts'
-import {
-  CONTRAST_COLUMNS,
-  contrastSentence,
-  differenceInterval,
-  differenceWords,
-  readingWords,
-} from '../../wording/interventions/contrast-words.ts'
+import { CONTRAST_COLUMNS, contrastSentence, readingWords } from '../../wording/interventions/contrast-words.ts'
+import { pointsInterval, pointsOf } from '../../wording/interventions/points-words.ts'
 import type { ContrastView } from '../intervention-view.ts'
 
 /** Every contrast, registered or described, in the order of the registration. */
@@ -23,8 +18,8 @@ export function contrastsView(protocol: InterventionProtocol, contrasts: readonl
       condition: name,
       reference,
       endpoint: CONTRAST_COLUMNS[contrast.endpoint],
-      difference: differenceWords(contrast),
-      interval: differenceInterval(contrast),
+      difference: pointsOf(estimate),
+      interval: pointsInterval(estimate),
       flips: flips === null ? '–' : `${flips.gained} / ${flips.lost}`,
       rows: contrast.rows,
       units: estimate.pairs,

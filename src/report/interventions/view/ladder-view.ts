@@ -4,7 +4,7 @@ import type { LadderKey } from '../../../endpoints/interventions/ladder/ladder-e
 import type { EndpointEstimate } from '../../../endpoints/endpoint-estimate.ts'
 import { formatPValue } from '../../format-p-value.ts'
 import { conditionWords } from '../../wording/interventions/condition-words.ts'
-import { differenceInterval, differenceWords } from '../../wording/interventions/contrast-words.ts'
+import { points, pointsInterval, pointsOf } from '../../wording/interventions/points-words.ts'
 import { LADDER_QUANTITIES } from '../../wording/interventions/ladder-words.ts'
 import type { ChainRowView, LadderQuantityView, LadderRungView, LadderView, ShareView } from '../intervention-view.ts'
 import { shareView } from './share-view.ts'
@@ -49,13 +49,12 @@ export function ladderView(analysis: LadderAnalysis): LadderView {
     }),
     quantities: LADDER_QUANTITIES.map(({ key, name, meaning }): LadderQuantityView => {
       const { estimate } = endpoints[key]
-      const contrast = { endpoint: 'success', estimate } as const
       const p = Object.hasOwn(adjusted, key) ? (adjusted[key] ?? null) : null
       return {
         name,
         meaning,
-        value: differenceWords(contrast),
-        interval: differenceInterval(contrast),
+        value: pointsOf(estimate),
+        interval: pointsInterval(estimate),
         p: estimate.signFlipP === null ? '–' : formatPValue(estimate.signFlipP),
         adjustedP: p === null ? '–' : formatPValue(p),
       }
@@ -73,11 +72,8 @@ export function ladderView(analysis: LadderAnalysis): LadderView {
                 first: of(link.first),
                 second: of(link.second),
                 both: of(link.both),
-                product:
-                  link.product === null
-                    ? 'none'
-                    : differenceWords({ endpoint: 'matchedUtility', estimate: { ...link.both, estimate: link.product } }),
-                excess: `${differenceWords({ endpoint: 'success', estimate: link.excess })} (${differenceInterval({ endpoint: 'success', estimate: link.excess })})`,
+                product: link.product === null ? 'none' : points(link.product),
+                excess: `${pointsOf(link.excess)} (${pointsInterval(link.excess)})`,
               }
             }),
           },

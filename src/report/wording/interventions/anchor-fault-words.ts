@@ -2,8 +2,7 @@ import type { ConditionSummary } from '../../../endpoints/interventions/conditio
 import type { FamilyContrast } from '../../../endpoints/interventions/contrast-family.ts'
 import type { FaultDetection } from '../../../endpoints/interventions/fault-detection.ts'
 import { countWords } from '../count-words.ts'
-import { differenceInterval } from './contrast-words.ts'
-import { points } from './points-words.ts'
+import { points, pointsInterval } from './points-words.ts'
 
 /** After how many kinds of fault the anchor recovered success, and whether it did harm anywhere. */
 export function anchorFaultHeadline(contrasts: readonly FamilyContrast[]): string {
@@ -30,7 +29,7 @@ function recoveredWords(recovered: FamilyContrast): string {
   if (estimate === null) return 'nothing to compare'
   if (structural && estimate === 0) return `no difference in any of ${countWords(pairs, 'episode')}, so no interval`
   const zero = recovered.sign === 'covers' ? '; the interval holds zero' : ''
-  return `${points(estimate)} points recovered (95 % interval ${differenceInterval(recovered)})${zero}`
+  return `${points(estimate)} points recovered (95 % interval ${pointsInterval(recovered.estimate)})${zero}`
 }
 
 /** Alarms over all kinds of fault, and false ones; never mixed with what restoring achieved. */

@@ -1,11 +1,8 @@
 import type { FamilyContrast } from '../../../endpoints/interventions/contrast-family.ts'
 import type { ContrastEndpoint } from '../../../endpoints/interventions/paired-contrast.ts'
-import { formatFixed } from '../../format-fixed.ts'
-import { formatNumber } from '../../format-number.ts'
 import { formatPValue } from '../../format-p-value.ts'
 import { countWords } from '../count-words.ts'
-import { rangeWords } from '../interval-words.ts'
-import { points, pointsRange } from './points-words.ts'
+import { points, pointsInterval } from './points-words.ts'
 
 /** What a contrast is measured in. */
 export const CONTRAST_ENDPOINTS: Readonly<Record<ContrastEndpoint, string>> = {
@@ -26,25 +23,11 @@ export function readingWords({ estimate, sign, detected, registered }: FamilyCon
   if (estimate.estimate === null) return 'no row to compare'
   if (estimate.structural) return estimate.estimate === 0 ? 'equal in every unit' : 'the same difference in every unit'
   if (sign === 'unknown') return 'too few units to say'
-  if (sign === 'disagree') return 'interval and exact test disagree: nothing is said'
-  if (sign === 'covers') return 'the interval holds zero: no difference detected'
+  if (sign === 'disagree') return 'interval and test disagree'
+  if (sign === 'covers') return 'interval holds zero: not detected'
   if (!registered) return 'described only'
-  if (!detected) return 'beyond zero by itself, not after Holm’s correction'
+  if (!detected) return 'beyond zero, but not after Holm'
   return sign === 'above' ? 'higher' : 'lower'
-}
-
-/** A difference with the unit it is read in. */
-export function differenceWords({ endpoint, estimate }: Pick<FamilyContrast, 'endpoint' | 'estimate'>): string {
-  if (estimate.estimate === null) return 'no estimate'
-  return endpoint === 'matchedUtility' ? formatNumber(estimate.estimate) : `${points(estimate.estimate)} points`
-}
-
-/** The deciding interval of a difference; why there is none otherwise. */
-export function differenceInterval({ endpoint, estimate }: Pick<FamilyContrast, 'endpoint' | 'estimate'>): string {
-  const range = endpoint === 'matchedUtility' ? rangeWords : pointsRange
-  if (estimate.decisiveInterval !== null) return range(estimate.decisiveInterval)
-  if (estimate.bound !== null && estimate.pairs > 0) return `none; exact bound ${range(estimate.bound)}`
-  return 'none'
 }
 
 /** One registered contrast as a sentence: difference, interval, units, and what may be said of it. */
@@ -55,14 +38,11 @@ export function contrastSentence(contrast: FamilyContrast, subject: string, refe
   const units = countWords(estimate.pairs, 'unit')
   if (estimate.structural && estimate.estimate === 0)
     return `${what} is the same as under ${reference} in all of ${units} (${countWords(rows, 'row')}): nothing to estimate, so no interval. That is not equivalence.`
-  const size =
-    endpoint === 'matchedUtility'
-      ? formatNumber(Math.abs(estimate.estimate))
-      : `${formatFixed(100 * Math.abs(estimate.estimate), 1)} points`
-  const side = estimate.estimate === 0 ? 'equal to' : `${size} ${estimate.estimate > 0 ? 'above' : 'below'}`
+  const side =
+    estimate.estimate === 0 ? 'equal to' : `${points(Math.abs(estimate.estimate))} points ${estimate.estimate > 0 ? 'above' : 'below'}`
   const turned = flips === null ? '' : `, ${flips.gained} gained and ${flips.lost} lost of ${countWords(rows, 'row')}`
   const test = adjustedP === null ? '' : `, p ${formatPValue(adjustedP)} after Holm`
-  return `${what} ${side} ${reference} (95 % interval ${differenceInterval(contrast)}; ${units}${turned}${test}). ${afterwards(contrast)}`.trim()
+  return `${what} ${side} ${reference} (95 % interval ${pointsInterval(estimate)}; ${units}${turned}${test}). ${afterwards(contrast)}`.trim()
 }
 
 function afterwards({ sign, detected, registered }: FamilyContrast): string {

@@ -2,8 +2,7 @@ import { ladderDetections } from '../../../endpoints/interventions/ladder-detect
 import type { LadderAnalysis } from '../../../endpoints/interventions/ladder/analyse-ladder.ts'
 import type { LadderKey } from '../../../endpoints/interventions/ladder/ladder-endpoints.ts'
 import { formatPValue } from '../../format-p-value.ts'
-import { differenceInterval } from './contrast-words.ts'
-import { points } from './points-words.ts'
+import { points, pointsInterval } from './points-words.ts'
 
 /** The quantities of the ladder in the order of the table; y is official success in the own world. */
 export const LADDER_QUANTITIES: readonly { readonly key: LadderKey; readonly name: string; readonly meaning: string }[] = [
@@ -59,7 +58,7 @@ export function ladderLead(analysis: LadderAnalysis): readonly string[] {
       : []
   return [
     `The outcome differs from that with the own memory in ${of('phiReplica')} rows with an exact replica, ${of('phiUlp')} with one ULP, ${of('phiPreserve')} with the same fact and ${of('phiTarget')} with the other fact.`,
-    `${follows}: direction ${estimate === null ? 'not estimated' : `${points(estimate)} points`} (95 % interval ${differenceInterval({ endpoint: 'success', estimate: endpoints.direction.estimate })}${test('direction')}).`,
+    `${follows}: direction ${estimate === null ? 'not estimated' : `${points(estimate)} points`} (95 % interval ${pointsInterval(endpoints.direction.estimate)}${test('direction')}).`,
     ...floor,
   ]
 }
