@@ -2,7 +2,7 @@ import type { Direction } from '../../core/direction.ts'
 import type { InterventionEvidence } from '../../core/intervention-evidence.ts'
 
 /** An episode that did not come to a registered event or step. */
-export interface UnreachedEpisode {
+interface UnreachedEpisode {
   readonly pairId: string
   readonly direction: Direction
   readonly seedIndex: number
