@@ -15,6 +15,10 @@ export interface ResolvedPolicy {
   readonly open: WorkerJob['policy']
 }
 
+/** What `--policy` takes, for the help of the verbs. */
+export const POLICY_HELP =
+  'take this policy instead of the one in the file: bank, bank/early, scripted/oracle and its like, or a path to a module'
+
 const SCRIPTED = 'scripted/'
 
 /** Trained policies: of every task that has weights, and an early checkpoint of Put Back. */

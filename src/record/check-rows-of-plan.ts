@@ -30,7 +30,11 @@ export function checkRowsOfPlan(path: string, evidence: InterventionEvidence, po
     throw unlikePlan(path, 'rows', stray ?? 'no such row', lacking ?? `${expected.length} registered rows, each once`)
   }
   const [steps, dimensions] = [policy.chunkSteps, policy.actionSpace.dimensions.length]
-  for (const { chunk, executed, utility, ...row } of evidence.rows) {
+  for (const { chunk, executed, utility, atStep, ...row } of evidence.rows) {
+    if (registered.protocol === 'anchor-fault' && atStep < registered.atStep)
+      throw unlikePlan(path, `${nameOf(row)} atStep`, String(atStep), `${registered.atStep} or later`)
+    if (registered.protocol === 'ladder' && executed.steps !== study.executedPrefix)
+      throw unlikePlan(path, `${nameOf(row)} executed`, `${executed.steps} steps`, `the registered ${study.executedPrefix}`)
     if (chunk.steps !== steps || chunk.dimensions !== dimensions || executed.dimensions !== dimensions) {
       const got = `${chunk.steps} x ${chunk.dimensions}, executed ${executed.steps} x ${executed.dimensions}`
       throw unlikePlan(path, `${nameOf(row)} chunk`, got, `${steps} x ${dimensions} and any number x ${dimensions}`)

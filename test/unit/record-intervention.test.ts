@@ -24,6 +24,8 @@ const NATIVE = {
 const FAULT = { protocol: 'anchor-fault', anchorFault: '{atStep: 45, faults: [zero, noise], maxActions: 90}' }
 const LADDER = { protocol: 'ladder', ladder: '{fact: anchor}' }
 
+/** Executed prefix of the point study. */
+const PREFIX = 6
 const digest = 'd'.repeat(64)
 // A NaN with a payload, a negative zero and the smallest number: no bit may be lost.
 const values = new Float64Array(6)
@@ -51,7 +53,7 @@ function rowOf(key: RowKey): InterventionRow {
     faultDetected: key.condition === 'fault' ? true : null,
     chunk: actions,
     chunkChoice: { margin: -0.125, readout: 'ambiguous' },
-    executed: { steps: 1, dimensions: 3, values: values.slice(0, 3) },
+    executed: { steps: PREFIX, dimensions: 3, values: new Float64Array(3 * PREFIX).fill(-0) },
     choice: key.condition === 'fault' ? null : { margin: 1, readout: 'correct' },
     utility: key.condition === 'fault' ? null : [0.1, 5e-324],
     success: true,
@@ -141,7 +143,9 @@ describe.each([
     expect(fieldOf({ rows: [{ ...first, condition: 'anchor-only' }, second, ...others] })).toBe('rows')
     expect(fieldOf({ rows: [{ ...first, seedIndex: 7 }, second, ...others] })).toBe('rows')
     expect(fieldOf({ rows: [{ ...first, chunk: { ...actions, steps: 3 } }, second, ...others] })).toMatch(/chunk$/)
-    expect(fieldOf({ rows: [{ ...first, executed: { steps: 3, dimensions: 2, values } }, second, ...others] })).toMatch(/chunk$/)
+    expect(fieldOf({ rows: [{ ...first, executed: { steps: PREFIX, dimensions: 2, values } }, second, ...others] })).toMatch(/chunk$/)
+    if (protocol === 'anchor-fault') expect(fieldOf({ rows: [{ ...first, atStep: 44 }, second, ...others] })).toMatch(/atStep$/)
+    if (protocol === 'ladder') expect(fieldOf({ rows: [{ ...first, executed: actions }, second, ...others] })).toMatch(/executed$/)
     expect(fieldOf({ rows: [{ ...first, utility: [Number.NaN, 0] }, second, ...others] })).toMatch(/utility$/)
     expect(fieldOf({ unreached: [{ direction: 0, seedIndex: 0, stage: 'never', reason: 'r' }] })).toBe('unreached')
   })

@@ -11,6 +11,7 @@ import { runLog } from '../../record/run-log.ts'
 import { storageError } from '../../record/storage-error.ts'
 import { appendDeviation } from '../../study/deviation-log.ts'
 import { exitCodes } from '../exit-code.ts'
+import { POLICY_HELP } from '../policy-table.ts'
 import { defaultRecordFolder, prepareStudy } from '../prepare-study.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
@@ -32,7 +33,7 @@ export function planVerb(): Command {
     'plan my-study.yaml --deviation "camera was moved after pair 12" --why "it had slipped" --who "A. Person"',
   ])
     .argument('<file>', 'study file (YAML)')
-    .option('--policy <policy>', 'audit this policy instead of the one in the file')
+    .option('--policy <policy>', POLICY_HELP)
     .option('--out <folder>', 'record folder; default: records/<study>-<policy>')
     .option('--deviation <text>', 'what departed from the frozen study; needs --why and --who')
     .option('--why <text>', 'why it departed')

@@ -16,7 +16,7 @@ export function reportVerb(): Command {
     'report records/put-back-bank --out shared-folder',
   ])
     .argument('<record>', 'record folder')
-    .option('--out <folder>', 'write the four files there; default: the record folder')
+    .option('--out <folder>', 'write the files there; default: the record folder')
   return command.action((folder: string, { out }: { readonly out?: string }) =>
     runVerb(command, (terminal) => report(folder, out ?? folder, terminal)),
   )

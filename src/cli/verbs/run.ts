@@ -18,6 +18,7 @@ import { defaultRecordFolder, prepareStudy } from '../prepare-study.ts'
 import type { PreparedStudy } from '../prepare-study.ts'
 import { reportOfRecord } from '../report-of-record.ts'
 import type { RecordReport } from '../report-of-record.ts'
+import { POLICY_HELP } from '../policy-table.ts'
 import { runProgress } from '../run-progress.ts'
 import { shownPath } from '../shown-path.ts'
 import { printable } from '../terminal.ts'
@@ -43,7 +44,7 @@ export function runStudyVerb(): Command {
     'run my-study.yaml --policy ./my-policy.js --workers 4',
   ])
     .argument('<file>', 'study file (YAML)')
-    .option('--policy <policy>', 'audit this policy instead of the one in the file: a built-in name, or a path to a module')
+    .option('--policy <policy>', POLICY_HELP)
     .option('--out <folder>', 'record folder; default: records/<study>-<policy>')
     .option('--workers <n>', 'worker processes; default: one per core', wholeNumber(1, 256))
     .option('--limit <n>', 'run at most n of the pairs still missing', wholeNumber(1, 10_000))

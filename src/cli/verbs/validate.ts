@@ -5,6 +5,7 @@ import { interventionOf } from '../../study/intervention-of.ts'
 import { registeredRows } from '../../study/registered-rows.ts'
 import type { Study } from '../../study/study-schema.ts'
 import { exitCodes } from '../exit-code.ts'
+import { POLICY_HELP } from '../policy-table.ts'
 import { prepareStudy } from '../prepare-study.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
@@ -19,7 +20,7 @@ export function validateVerb(): Command {
     'validate sim/cohorts/put-back.yaml --policy scripted/oracle --json',
   ])
     .argument('<file>', 'study file (YAML)')
-    .option('--policy <policy>', 'check with this policy instead of the one in the file')
+    .option('--policy <policy>', POLICY_HELP)
   return command.action((file: string, { policy }: { readonly policy?: string }) =>
     runVerb(command, (terminal) => validate(file, policy, terminal)),
   )
