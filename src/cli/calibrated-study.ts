@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { requireDerived } from '../../calibration/require-derived.ts'
 import { TwinpastError } from '../core/errors.ts'
 import { checkCalibration } from '../study/calibration/check-calibration.ts'
 import { readCalibration } from '../study/calibration/read-calibration.ts'
@@ -10,7 +11,7 @@ import { shownPath } from './shown-path.ts'
  * The study with its calibration named by SHA-256. A calibration named by path (relative to `folder`) is read, and the study must say what
  * it found; one named by its digest alone is taken as it stands. A calibration holds for one policy: its weights are registered with it, so
  * that another one is refused when it is opened.
- * @throws TwinpastError `calibration-absent`, `calibration-malformed`, or an AggregateError of everything in which the two do not fit
+ * @throws TwinpastError `calibration-absent`, `calibration-malformed`, `calibration-inconsistent`, or an AggregateError of everything in which the two do not fit
  */
 export async function calibratedStudy(study: Study, folder: string): Promise<Study> {
   const { calibration, tau } = study.readout
@@ -20,6 +21,7 @@ export async function calibratedStudy(study: Study, folder: string): Promise<Stu
     throw absent(path)
   })
   const read = readCalibration(text)
+  requireDerived(read.content)
   const closedLoop = study.protocol === 'native-event' || study.protocol === 'anchor-fault'
   const issues = checkCalibration(read, {
     task: study.task,

@@ -1,6 +1,7 @@
 import { clusterMeanInference, type EndpointKind } from '../stats/cluster-mean.ts'
 import type { BootstrapPlan } from '../stats/bootstrap/cluster-bootstrap.ts'
 import type { Interval } from '../stats/inference-result.ts'
+import { signFlipAttainable } from '../stats/permutation/sign-flip.ts'
 import type { EndpointEstimate } from './endpoint-estimate.ts'
 import { equalUnitsBound } from './equal-units-bound.ts'
 import type { UnitValue } from './unit-value.ts'
@@ -43,7 +44,7 @@ export function estimateMean(shape: MeanShape, units: readonly UnitValue[], boot
     designEffect: decisive.designEffect,
     replicates: registered.replicates,
     mcError: registered.mcError,
-    signFlipP: shape.contrast ? (signFlip?.twoSided ?? null) : null,
+    signFlipP: shape.contrast ? (signFlip?.twoSided ?? equalUnitsP(inference.estimate, units.length)) : null,
   }
 }
 
@@ -67,6 +68,11 @@ export function absentEstimate(): EndpointEstimate {
     mcError: null,
     signFlipP: null,
   }
+}
+
+/** Exact two-sided sign-flip p of G units with one and the same value other than 0: two of 2^G patterns of signs are as extreme. */
+function equalUnitsP(value: number | null, units: number): number | null {
+  return value === null || value === 0 ? null : signFlipAttainable(units)
 }
 
 function limits(interval: Interval | null): readonly [number, number] | null {

@@ -15,7 +15,7 @@ export interface BrokenRule {
 
 /** Every rule that ties one field of a study to another and is broken. */
 export function brokenRules(study: Study): readonly BrokenRule[] {
-  return [...taskRules(study), ...sectionRules(study), ...listRules(study)]
+  return [...taskRules(study), ...sectionRules(study), ...listRules(study), ...reachRules(study)]
 }
 
 function taskRules({ task, decision, executedPrefix, protocol }: Study): readonly BrokenRule[] {
@@ -37,6 +37,21 @@ function sectionRules(study: Study): readonly BrokenRule[] {
     if (there === (study.protocol === protocol)) return []
     return [{ path: [section], expected: there ? `no such section, or \`protocol: ${protocol}\`` : `the section of protocol ${protocol}` }]
   })
+}
+
+/** What could never come about in an episode, or would leave nothing to compare. */
+function reachRules({ nativeEvent, anchorFault, executedPrefix }: Study): readonly BrokenRule[] {
+  const broken: BrokenRule[] = []
+  if (anchorFault !== undefined && anchorFault.atStep >= anchorFault.maxActions)
+    broken.push({ path: ['anchorFault', 'atStep'], expected: `a step before maxActions (${anchorFault.maxActions})` })
+  if (nativeEvent === undefined) return broken
+  if (nativeEvent.maxActions <= executedPrefix)
+    broken.push({ path: ['nativeEvent', 'maxActions'], expected: `more than one executedPrefix (${executedPrefix})` })
+  if (nativeEvent.conditions.every((condition) => condition === 'sham'))
+    broken.push({ path: ['nativeEvent', 'conditions'], expected: 'at least one condition beside sham' })
+  const moment = repeated(nativeEvent.events.map(({ after, count }) => `${after} ${count}`))
+  if (moment >= 0) broken.push({ path: ['nativeEvent', 'events', moment], expected: 'another moment than an event before it' })
+  return broken
 }
 
 function listRules({ seeds, readout, nativeEvent, anchorFault }: Study): readonly BrokenRule[] {

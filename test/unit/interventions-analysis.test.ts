@@ -163,11 +163,22 @@ describe('the finding', () => {
     [contrasts.slice(1), flow(24), [], 'no-contrast-detected', 'contrasts', 0],
     [contrasts, flow(6), [], 'insufficient', 'clusters', 1],
     [contrasts.slice(0, 1), flow(6), [], 'contrasts-detected', 'contrasts', 1],
-    [contrasts, flow(24, 12), [], 'insufficient', 'coverage', 1],
-    [contrasts, { planned: 24, complete: 12, excludedByReason: { 'replay/0': 11 }, failed: 1 }, [], 'gate-failed', 'coverage', 1],
+    [contrasts, flow(24, 12), [], 'insufficient', 'coverage', 0],
+    [contrasts, { planned: 24, complete: 12, excludedByReason: { 'replay/0': 11 }, failed: 1 }, [], 'gate-failed', 'coverage', 0],
     [contrasts, flow(24), [{ check: 'same-bytes-again', ok: false, got: '', expected: '' }], 'gate-failed', 'run-gates', 1],
   ] as const)('%#: %s', (list, pairs, gates, code, decidedBy, detected) => {
-    expect(interventionFinding(list, pairs, 0.8, gates)).toMatchObject({ code, decidedBy, detected })
+    const measured = list.map((contrast) => ({ ...contrast, pairs: pairs.complete }))
+    expect(interventionFinding(measured, pairs, 0.8, gates)).toMatchObject({ code, decidedBy, detected })
+  })
+
+  test('a contrast over too few pairs is neither detected nor said to be absent', () => {
+    const [one, other] = [
+      { registered: true, detected: true, pairs: 10 },
+      { registered: true, detected: false, pairs: 24 },
+    ]
+    expect(interventionFinding([one], flow(24), 0.8, [])).toMatchObject({ code: 'insufficient', decidedBy: 'coverage', detected: 0 })
+    expect(interventionFinding([one, other], flow(24), 0.8, [])).toMatchObject({ code: 'insufficient', detected: 0 })
+    expect(interventionFinding([], flow(24), 0.8, [])).toMatchObject({ code: 'insufficient' })
   })
 
   test('too few units: no contrast is detected, however large', () => {

@@ -43,7 +43,10 @@ export function analyseInterventions(units: readonly InterventionEvidence[], con
   const rows = units.flatMap((unit) => episodeRows(unit))
   const conditions = conditionsOf(registration).map((condition) => conditionSummary(rows, condition, bootstrap))
   const plans = registeredContrasts(registration)
-  const contrasts = contrastFamily(plans.map((plan) => pairedContrast(rows, plan, flow.planned, bootstrap)))
+  const contrasts = contrastFamily(
+    plans.map((plan) => pairedContrast(rows, plan, flow.planned, bootstrap)),
+    context.coverageBar * flow.planned,
+  )
   const isFault = registration.protocol === 'anchor-fault'
   return {
     rows,
@@ -52,7 +55,12 @@ export function analyseInterventions(units: readonly InterventionEvidence[], con
     contrasts,
     detection: isFault ? faultDetection(rows, registration.faults, bootstrap) : [],
     replays: !isFault && registration.conditions.includes('sham') ? nativeReplays(rows) : null,
-    finding: interventionFinding(contrasts, flow, context.coverageBar, context.gates),
+    finding: interventionFinding(
+      contrasts.map(({ registered, detected, estimate }) => ({ registered, detected, pairs: estimate.pairs })),
+      flow,
+      context.coverageBar,
+      context.gates,
+    ),
   }
 }
 

@@ -14,8 +14,10 @@ const LEVEL = 0.05
 /**
  * Holm's correction over the registered contrasts. One without a test (all pairs equal, or no pair) counts as p = 1, so that the family
  * is as large as it was registered.
+ *
+ * @param leastPairs - a contrast with fewer pairs behind it is never detected
  */
-export function contrastFamily(contrasts: readonly PairedContrast[]): readonly FamilyContrast[] {
+export function contrastFamily(contrasts: readonly PairedContrast[], leastPairs: number): readonly FamilyContrast[] {
   const adjusted = adjustP(
     contrasts.map(({ registered, estimate }) => (registered ? (estimate.signFlipP ?? 1) : null)),
     'holm',
@@ -23,6 +25,6 @@ export function contrastFamily(contrasts: readonly PairedContrast[]): readonly F
   return contrasts.map((contrast, index): FamilyContrast => {
     const p = contrast.estimate.signFlipP === null ? null : (adjusted[index] ?? null)
     const oneSided = contrast.sign === 'above' || contrast.sign === 'below'
-    return { ...contrast, adjustedP: p, detected: oneSided && p !== null && p < LEVEL }
+    return { ...contrast, adjustedP: p, detected: oneSided && p !== null && p < LEVEL && contrast.estimate.pairs >= leastPairs }
   })
 }

@@ -8,6 +8,10 @@ export function ladderFinding(
   analysis: LadderAnalysis,
   { flow, coverageBar, gates }: Pick<InterventionContext, 'flow' | 'coverageBar' | 'gates'>,
 ): InterventionFinding {
-  const contrasts = Object.values(ladderDetections(analysis)).map((side) => ({ registered: true, detected: side !== null }))
+  const contrasts = Object.values(ladderDetections(analysis)).map((side) => ({
+    registered: true,
+    detected: side !== null,
+    pairs: analysis.pairs,
+  }))
   return interventionFinding(contrasts, flow, coverageBar, gates)
 }
