@@ -209,7 +209,17 @@ describe('a study file', () => {
       const checked = checkStudy(await readFile(new URL(name, folder), 'utf8'), name)
       if (checked.ok) sizes[name] = [checked.study.pairs, checked.study.seeds.length]
     }
-    expect(sizes).toMatchObject({ 'put-back.yaml': [64, 3], 'put-back-quick.yaml': [8, 3], 'swap-later.yaml': [24, 2] })
+    expect(sizes).toMatchObject({
+      'put-back.yaml': [64, 3],
+      'put-back-quick.yaml': [8, 3],
+      'swap-later.yaml': [24, 2],
+      'native-put-back.yaml': [24, 1],
+      'native-swap.yaml': [12, 2],
+      'anchor-fault-swap.yaml': [36, 1],
+      'ladder-put-back.yaml': [24, 2],
+      'ladder-swap.yaml': [24, 2],
+      'ladder-repick.yaml': [24, 2],
+    })
   })
 
   test('every field has a sentence, and docs/study-file.md has each sentence', async () => {
