@@ -7,7 +7,10 @@ import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { renderInterventionReport } from '../../src/report/interventions/render-intervention-report.ts'
 import { renderReport } from '../../src/report/write-report.ts'
+import { interventionFixture } from '../fixtures/interventions/intervention-fixture.ts'
+import { INTERVENTION_FIXTURES } from '../fixtures/interventions/intervention-fixtures.ts'
 import { reportFixture } from '../fixtures/report/report-fixture.ts'
 import { REPORT_FIXTURES } from '../fixtures/report/report-fixtures.ts'
 
@@ -23,6 +26,7 @@ interface AxeViolation {
 }
 
 const names = ['oracle', 'blind', 'unfaithful', 'reversed', 'partial', 'none', 'manySeeds', 'waiting'] as const
+const interventions = ['nativeEvent', 'anchorFault', 'brittle', 'chain', 'refused'] as const
 const allViews = [
   { view: 'wide', width: 1280, colorScheme: 'light' },
   { view: 'narrow', width: 360, colorScheme: 'light' },
@@ -55,6 +59,12 @@ describe.skipIf(!present)('the report in Chromium', () => {
     for (const name of names) {
       const path = join(folder, `${name}.html`)
       await writeFile(path, (await renderReport(await reportFixture(REPORT_FIXTURES[name]))).html)
+      addresses.set(name, pathToFileURL(path).href)
+    }
+    for (const name of interventions) {
+      const path = join(folder, `${name}.html`)
+      const input = await interventionFixture(await INTERVENTION_FIXTURES[name]!())
+      await writeFile(path, renderInterventionReport(input).html)
       addresses.set(name, pathToFileURL(path).href)
     }
   })
@@ -105,7 +115,7 @@ describe.skipIf(!present)('the report in Chromium', () => {
     }).map((text) => svg.getAttribute('aria-label').slice(0, 40) + ': ' + text.textContent)
   })`
 
-  for (const name of names)
+  for (const name of [...names, ...interventions])
     test.each(name === 'partial' ? allViews : allViews.slice(1, 3))(
       `${name}, $view: readable, accessible, nothing sticks out`,
       async ({ width, colorScheme }) => {
@@ -119,13 +129,13 @@ describe.skipIf(!present)('the report in Chromium', () => {
       },
     )
 
-  test('letters of figures are at least 9 px high at 360 px', async () => {
-    await look('partial', { width: 360, colorScheme: 'light' }, async (page) => {
+  test.each(['partial', 'nativeEvent', 'anchorFault', 'chain'])('%s: letters of figures are at least 9 px high at 360 px', async (name) => {
+    await look(name, { width: 360, colorScheme: 'light' }, async (page) => {
       const heights = (await page.evaluate(`[...document.querySelectorAll('.narrow text')].map((text) => {
         const svg = text.closest('svg')
         return parseFloat(getComputedStyle(text).fontSize) * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width
       })`)) as number[]
-      expect(heights.length).toBeGreaterThan(50)
+      expect(heights.length).toBeGreaterThan(name === 'partial' ? 50 : 15)
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(9)
     })
   })

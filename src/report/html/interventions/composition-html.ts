@@ -43,8 +43,8 @@ export function compositionHtml({ conditions }: ClosedLoopView): SafeHtml | '' {
     'What the first chunk told, and what followed',
     html`${legend()}
       <div class="columns">
-        ${panel('First chunk after the event', chunk, 'The one chunk asked right after the memory was installed, read by its end as in the constructed audit.')}
-        ${panel('All executed actions', all, 'Everything executed from the event to the end of the episode, read by what became of the objects.')}
+        ${panel('First chunk after the event', chunk, 'The one chunk asked right after the memory was installed: all of its planned steps executed from the event, read by what became of the objects.')}
+        ${panel('All executed actions', all, 'Everything executed from the event to the end of the episode, read in the same way.')}
       </div>`,
     'A chunk that tells no target is an outcome, not missing data: commitment may come later.',
   )

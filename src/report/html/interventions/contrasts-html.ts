@@ -10,7 +10,7 @@ export function contrastsHtml({ contrasts, reference, reach, replayWords }: Clos
     'Paired contrasts',
     ['Contrast', 'In', '#Points', '95 % interval', 'Reading', '#Gained / lost', '#Rows / units', '#p', '#p, Holm'],
     contrasts.map((row) => [
-      html`${row.condition}<span class="name">− ${row.reference}, ${row.stage}</span>`,
+      html`${row.condition} <span class="name">− ${row.reference}, ${row.stage}</span>`,
       row.endpoint,
       row.detected ? html`<strong>${row.difference}</strong>` : row.difference,
       row.interval,

@@ -8,7 +8,7 @@ import { scrollTable } from '../scroll-table.ts'
 import { sectionHtml } from '../section-html.ts'
 
 function cell(share: ShareView | null): SafeHtml | string {
-  return share === null ? '–' : html`${share.counts}<span class="name">${share.range}</span>`
+  return share === null ? '–' : html`${share.counts} <span class="name">${share.range}</span>`
 }
 
 /** Rungs of the ladder: outcome, flips, branch taken, decision apart from execution. */
@@ -48,7 +48,7 @@ export function rungsHtml({ rungs, cells }: LadderView): SafeHtml {
         draw: (widthPx) =>
           shareFigure(
             marks,
-            'share of rows that differ from the own memory',
+            'share of rows unlike the own memory',
             widthPx,
             interventionAlts.shares('Rows that differ from the own memory', marks),
           ),
