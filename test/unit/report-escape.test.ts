@@ -5,7 +5,11 @@ import { escapeHtml } from '../../src/report/html/escape-html.ts'
 import { html } from '../../src/report/html/html.ts'
 import { STORYBOARD_SCRIPT } from '../../src/report/html/storyboard-script.ts'
 import type { ReportInput, ReportPicture } from '../../src/report/report-input.ts'
+import type { InterventionAnalysis } from '../../src/endpoints/interventions/analyse-interventions.ts'
+import { renderInterventionReport } from '../../src/report/interventions/render-intervention-report.ts'
 import { renderReport } from '../../src/report/write-report.ts'
+import { interventionFixture } from '../fixtures/interventions/intervention-fixture.ts'
+import { INTERVENTION_FIXTURES } from '../fixtures/interventions/intervention-fixtures.ts'
 import { reportFixture } from '../fixtures/report/report-fixture.ts'
 import { REPORT_FIXTURES } from '../fixtures/report/report-fixtures.ts'
 
@@ -113,3 +117,37 @@ test('the template escapes strings, numbers and lists, and leaves its own markup
   )
   expect(escapeHtml('a\u0007b\ud83d\ude00\udc00')).toBe('a\ufffdb😀\ufffd')
 })
+
+test('hostile names in an intervention record are as harmless', async () => {
+  const clean = await interventionFixture(await INTERVENTION_FIXTURES['wanting']!())
+  const facts = {
+    ...poisoned(await reportFixture(REPORT_FIXTURES.oracle)),
+    planned: clean.planned.map((pair) => ({ ...pair, branches: [`${hostile} a`, `${hostile} b`] as const, stratum: hostile })),
+    units: clean.units.map((unit) =>
+      unit.status === 'failed' ? unit : { ...unit, checks: [{ check: hostile, ok: true, got: hostile, expected: hostile }] },
+    ),
+  }
+  const results = clean.results.kind === 'ladder' ? clean.results : { ...clean.results, analysis: poisonedAnalysis(clean.results.analysis) }
+  const { html: page, csv } = renderInterventionReport({
+    ...clean,
+    ...facts,
+    results,
+    rows: clean.rows.map((row) => ({ ...row, stratum: '=cmd' })),
+  })
+  const { document } = parseHTML(page)
+  expect(document.querySelectorAll('script, img')).toHaveLength(0)
+  for (const element of document.querySelectorAll('*'))
+    for (const attribute of element.attributes) expect(attribute.name).not.toMatch(/^on/i)
+  expect(/<script|<img src=x|<!--/.test(page)).toBe(false)
+  expect(document.querySelector('#layouts')!.textContent).toContain('<script>alert(1)</script>')
+  expect(csv).toContain("'=cmd")
+})
+
+function poisonedAnalysis(analysis: InterventionAnalysis): InterventionAnalysis {
+  return {
+    ...analysis,
+    conditions: analysis.conditions.map((one) => ({ ...one, stage: hostile, condition: hostile })),
+    contrasts: analysis.contrasts.map((one) => ({ ...one, stage: hostile, condition: hostile, reference: hostile })),
+    reach: [{ stage: hostile, reached: 1, unreached: [{ pairId: hostile, direction: 0, seedIndex: 0, reason: hostile }] }],
+  }
+}

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpointBootstrap } from '../../src/endpoints/endpoint-table.ts'
 import { waitSeries, type WaitSeries } from '../../src/endpoints/wait-series.ts'
 import { reportJsonSchema } from '../../src/report/report-json-schema.ts'
-import { mixtureHeadline, waitFindings } from '../../src/report/wording/wait-words.ts'
+import { mixtureHeadline, mixtureLead, waitFindings } from '../../src/report/wording/wait-words.ts'
 import { renderReport } from '../../src/report/write-report.ts'
 import { cohort, repeated, RIGHT, WRONG } from '../fixtures/endpoints/cohort.ts'
 import { reportFixture } from '../fixtures/report/report-fixture.ts'
@@ -111,6 +111,14 @@ describe('in words', () => {
       'Already at the shortest wait, 0 actions, F is not shown to lie above zero: F 0.000, determined by the data pattern, no interval.',
     )
     expect(waitFindings(series([0, 24], [[RIGHT, RIGHT]]))[0]).toBe('Taken in order, F lies above zero at every wait (0 to 24 actions).')
+  })
+
+  test.each([
+    [[[RIGHT, WRONG]], 'Taken in order, F is not shown to lie above zero even at the shortest wait; '],
+    [[[RIGHT, RIGHT]], 'Taken in order, F lies above zero at every wait; '],
+    [faded, 'Taken in order, F lies above zero up to a wait of 0 actions and is not shown to at 24; '],
+  ] as const)('the lead of a mixture says how far F reaches, %#', (kinds, reach) => {
+    expect(mixtureLead(series([0, 24], kinds))).toContain(`would change with the waits chosen. ${reach}“Against waiting” gives`)
   })
 
   test('a withheld verdict is not dressed as a mean', () => {

@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
 
+import { escapeHtml } from '../html/escape-html.ts'
 import { printable } from '../html/printable.ts'
 import { SafeHtml } from '../html/safe-html.ts'
 
@@ -26,6 +27,7 @@ export function plotSvg(options: Plot.PlotOptions, label: string): SafeHtml {
     node.removeAttribute('aria-description')
   }
   svg.setAttribute('role', 'img')
-  svg.setAttribute('aria-label', label)
-  return new SafeHtml(printable(svg.outerHTML))
+  // The serializer leaves < and > as they are in an attribute: the name is put in escaped.
+  svg.setAttribute('aria-label', '')
+  return new SafeHtml(printable(svg.outerHTML).replace('aria-label=""', () => `aria-label="${escapeHtml(label)}"`))
 }

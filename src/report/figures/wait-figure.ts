@@ -42,7 +42,7 @@ export function waitFigure(
       },
       y: {
         domain: [...panel.scale],
-        label: panel.title,
+        label: `${panel.title} (dashed: ${panel.referenceName})`,
         labelOffset: 30,
         labelArrow: 'none',
         grid: true,
@@ -52,17 +52,6 @@ export function waitFigure(
       },
       marks: [
         Plot.ruleY([panel.reference], { stroke: 'currentColor', strokeDasharray: '4,3' }),
-        Plot.text([{}], {
-          x: shortest - pad,
-          dx: 6,
-          y: panel.reference,
-          dy: -8,
-          text: () => panel.referenceName,
-          textAnchor: 'start',
-          fill: 'var(--muted)',
-          stroke: 'var(--bg)',
-          strokeWidth: 4,
-        }),
         Plot.line(marks, { x: 'waitSteps', y: 'estimate', stroke: 'var(--line)', strokeWidth: 2 }),
         Plot.ruleX(
           marks.filter(({ interval }) => interval !== null),

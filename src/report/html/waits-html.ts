@@ -50,7 +50,7 @@ export function waitsHtml({ waits }: ReportView): SafeHtml | '' {
     html`${findings.map((sentence) => html`<p>${sentence}</p> `)}
     ${figureHtml({
       draw: (widthPx) =>
-        html`${waitFigure(choice, { title: 'F, signed faithfulness', reference: 0, referenceName: 'no choice follows', scale: [-1, 1] }, widthPx, figureAlts.waitChoice(waits))}${waitFigure(change, { title: 'S_exec, change of the executed action', reference: replayFloor, referenceName: 'replay floor', scale: [0, top * 1.1] }, widthPx, figureAlts.waitChange(waits))}`,
+        html`${waitFigure(choice, { title: 'F, signed faithfulness', reference: 0, referenceName: 'no choice follows', scale: [-1, 1] }, widthPx, figureAlts.waitChoice(waits))}${waitFigure(change, { title: 'S_exec, change of action', reference: replayFloor, referenceName: 'replay floor', scale: [0, top * 1.1] }, widthPx, figureAlts.waitChange(waits))}`,
       wideWidthPx: 760,
       caption:
         'Each wait has pairs of its own; the unit is the pair. Whiskers are 95 % intervals of that wait alone, not a band over all of them. A hollow mark has none: all its pairs are equal, or they are too few. S_exec below zero does not exist, so its interval cannot hold the floor: the table counts the pairs that differ.',

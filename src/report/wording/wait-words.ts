@@ -11,11 +11,18 @@ export function mixtureHeadline(headline: string, tone: Tone, { waits }: WaitSer
 }
 
 /** What the pooled figures of such a cohort are. */
-export function mixtureLead({ waits }: WaitSeries): string {
+export function mixtureLead({ waits, lastWaitAbove }: WaitSeries): string {
   const counts = [...new Set(waits.map(({ pairs }) => pairs))]
   const pairs =
     counts.length === 1 ? `${countWords(counts[0] ?? 0, 'pair')} at each` : `${Math.min(...counts)} to ${Math.max(...counts)} pairs at each`
-  return `Every pooled figure here is a mean over this mixture of waits (${spanWords(waits)}; ${pairs}), not the figure of the policy at any one wait, and would change with the waits chosen. “Against waiting” gives each wait by itself.`
+  const next = waits.find(({ waitSteps }) => lastWaitAbove === null || waitSteps > lastWaitAbove)
+  const reach =
+    lastWaitAbove === null
+      ? 'Taken in order, F is not shown to lie above zero even at the shortest wait'
+      : next === undefined
+        ? 'Taken in order, F lies above zero at every wait'
+        : `Taken in order, F lies above zero up to a wait of ${countWords(lastWaitAbove, 'action')} and is not shown to at ${next.waitSteps}`
+  return `Every pooled figure here is a mean over this mixture of waits (${spanWords(waits)}; ${pairs}), not the figure of the policy at any one wait, and would change with the waits chosen. ${reach}; “Against waiting” gives each wait by itself.`
 }
 
 /** What choice and action change do as the wait grows. */
