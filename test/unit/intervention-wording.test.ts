@@ -72,6 +72,11 @@ test.each<[string, Partial<FamilyContrast>, string]>([
     'early, opposite: official success 77.1 points below “sham” (95 % interval −93.5 to −60.6; 24 units, 1 gained and 38 lost of 48 rows, p 0.120 after Holm). By itself it lies beyond zero, but not after the correction for all registered contrasts.',
   ],
   [
+    'too few units came so far',
+    { detected: false },
+    'early, opposite: official success 77.1 points below “sham” (95 % interval −93.5 to −60.6; 24 units, 1 gained and 38 lost of 48 rows, p < 0.001 after Holm). It rests on fewer units than the registered share, so nothing is said of it.',
+  ],
+  [
     'interval and test disagree',
     { sign: 'disagree', detected: false, adjustedP: 0.06 },
     'early, opposite: official success 77.1 points below “sham” (95 % interval −93.5 to −60.6; 24 units, 1 gained and 38 lost of 48 rows, p 0.060 after Holm). Interval and exact test do not agree, so nothing is said of it.',
@@ -143,7 +148,7 @@ describe('headlines', () => {
 })
 
 describe('what may not be read', () => {
-  const facts = { complete: 12, planned: 24, failedGates: ['replay, “x”'] }
+  const facts = { complete: 12, planned: 24, covered: 12, coverageBar: 0.8, failedGates: ['replay, “x”'] }
   test.each([
     ['gate-failed', 'coverage', 'A gate failed, so no finding is given.', 'Did not hold: replay, “x”.'],
     [
@@ -164,12 +169,19 @@ describe('what may not be read', () => {
     expect(words.lead[0]).toBe(first)
   })
 
+  test('enough units, but too few episodes that came to the events', () => {
+    const words = withheldWords({ ...finding, code: 'insufficient', decidedBy: 'coverage' }, { ...facts, complete: 24, covered: 6 })!
+    expect(words.lead[0]).toBe(
+      '24 of 24 planned units passed every gate and ran to the end, but too few episodes came to the registered events: only 6 of 12 registered contrasts rest on the registered share of units.',
+    )
+  })
+
   test('a finding that may be read is not withheld, and its steps end with what decided', () => {
     expect(withheldWords(finding, facts)).toBeNull()
-    const about = { gates: 1, failedRunGates: [], complete: 24, planned: 24, coverageBar: '0.80' }
+    const about = { gates: 1, failedRunGates: [], complete: 24, planned: 24, coverageBar: '0.80', covered: 12 }
     expect(findingSteps(finding, about).map(({ passed, detail }) => [passed, detail])).toEqual([
       [true, '1 passed'],
-      [true, '24 of 24, bar 0.80'],
+      [true, '24 of 24, bar 0.80; 12 of 12 contrasts rest on as many'],
       [true, '24 units, 12 registered contrasts'],
       [true, '8 of 12'],
     ])

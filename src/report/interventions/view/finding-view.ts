@@ -23,7 +23,12 @@ export function findingView(input: InterventionInput): Pick<ReportView, 'verdict
   const complete = units.filter(({ status }) => status === 'complete').length
   const failed = [...gates, ...units.flatMap((unit) => (unit.status === 'excluded' ? unit.checks : []))].filter(refusesPair)
   const failedGates = [...new Set(failed.map(({ check }) => gateOfCheck(check)))].sort().map((gate) => `${gate}, ${gateQuote(gate)}`)
-  const withheld = withheldWords(finding, { complete, planned: planned.length, failedGates })
+  const { coverageBar } = study
+  const covered =
+    results.kind === 'ladder'
+      ? finding.registered
+      : results.analysis.contrasts.filter(({ registered, estimate }) => registered && estimate.pairs >= coverageBar * planned.length).length
+  const withheld = withheldWords(finding, { complete, planned: planned.length, covered, coverageBar, failedGates })
   return {
     verdict: {
       code: finding.code,
@@ -36,7 +41,8 @@ export function findingView(input: InterventionInput): Pick<ReportView, 'verdict
       failedRunGates: gates.filter(({ ok }) => !ok).map(({ check }) => check),
       complete,
       planned: planned.length,
-      coverageBar: formatFixed(study.coverageBar, 2),
+      coverageBar: formatFixed(coverageBar, 2),
+      covered,
     }),
   }
 }

@@ -19,14 +19,14 @@ export const CONTRAST_COLUMNS: Readonly<Record<ContrastEndpoint, string>> = {
 }
 
 /** What one contrast allows to be said, in a few words. */
-export function readingWords({ estimate, sign, detected, registered }: FamilyContrast): string {
+export function readingWords({ estimate, sign, detected, registered, adjustedP }: FamilyContrast): string {
   if (estimate.estimate === null) return 'no row to compare'
   if (estimate.structural) return estimate.estimate === 0 ? 'equal in every unit' : 'the same difference in every unit'
   if (sign === 'unknown') return 'too few units to say'
   if (sign === 'disagree') return 'interval and test disagree'
   if (sign === 'covers') return 'interval holds zero: not detected'
   if (!registered) return 'described only'
-  if (!detected) return 'beyond zero, but not after Holm'
+  if (!detected) return adjustedP !== null && adjustedP < 0.05 ? 'too few units came so far' : 'beyond zero, but not after Holm'
   return sign === 'above' ? 'higher' : 'lower'
 }
 
@@ -45,9 +45,12 @@ export function contrastSentence(contrast: FamilyContrast, subject: string, refe
   return `${what} ${side} ${reference} (95 % interval ${pointsInterval(estimate)}; ${units}${turned}${test}). ${afterwards(contrast)}`.trim()
 }
 
-function afterwards({ sign, detected, registered }: FamilyContrast): string {
+function afterwards({ sign, detected, registered, adjustedP }: FamilyContrast): string {
   if (sign === 'covers') return 'The interval holds zero: no difference was detected, which is not equivalence.'
   if (sign === 'unknown') return 'There are too few units to say anything of it.'
   if (sign === 'disagree') return 'Interval and exact test do not agree, so nothing is said of it.'
-  return registered && !detected ? 'By itself it lies beyond zero, but not after the correction for all registered contrasts.' : ''
+  if (detected || !registered) return ''
+  return adjustedP !== null && adjustedP < 0.05
+    ? 'It rests on fewer units than the registered share, so nothing is said of it.'
+    : 'By itself it lies beyond zero, but not after the correction for all registered contrasts.'
 }

@@ -9,6 +9,8 @@ export function findingSteps(
     readonly complete: number
     readonly planned: number
     readonly coverageBar: string
+    /** Registered contrasts that rest on the registered share of units. */
+    readonly covered: number
   },
 ): readonly { readonly question: string; readonly passed: boolean; readonly detail: string }[] {
   const steps = [
@@ -22,7 +24,7 @@ export function findingSteps(
       key: 'coverage',
       question: 'Did enough planned units run to the end?',
       passed: decidedBy !== 'coverage',
-      detail: `${facts.complete} of ${facts.planned}, bar ${facts.coverageBar}`,
+      detail: `${facts.complete} of ${facts.planned}, bar ${facts.coverageBar}; ${facts.covered} of ${registered} contrasts rest on as many`,
     },
     {
       key: 'clusters',
