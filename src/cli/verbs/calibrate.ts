@@ -40,7 +40,7 @@ export function calibrateVerb(): Command {
     'Measure readout threshold, noise floors and present tolerance of a policy on natural rollouts, and write them to a file that a study can refer to.',
     [
       'calibrate --task put-back --policy bank --out calibration/results/put-back.json',
-      'calibrate --task swap --episodes 24 --out /tmp/swap.json',
+      'calibrate --task swap --episodes 24 --out swap.json',
       'calibrate --show calibration/results/put-back.json',
     ],
   )
