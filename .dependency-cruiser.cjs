@@ -46,6 +46,13 @@ module.exports = {
       from: { pathNot: '^(policies/(onnx|bank)|test)/' },
       to: { path: 'node_modules/onnxruntime-node' },
     },
+    {
+      name: 'only-the-guard-commands-an-arm',
+      comment: 'Drivers seal their commands; hardware/guard alone opens the seal.',
+      severity: 'error',
+      from: { pathNot: '^hardware/guard/' },
+      to: { path: '^hardware/guard/seal/(open-seal|sealed-commands)\\.ts$' },
+    },
     { name: 'rclnodejs-in-ros', severity: 'error', from: { pathNot: '^ros/' }, to: { path: 'node_modules/rclnodejs' } },
     { name: 'no-test-in-product', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
   ],

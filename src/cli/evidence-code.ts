@@ -41,12 +41,15 @@ export function demonstrationProgramDigest(): string {
   return programDigest(DEMONSTRATION_FOLDERS, DEMONSTRATION_PACKAGES)
 }
 
+/** Below those folders, but of a physical cell: what it records carries its own facts, and no unit passes through it. */
+const CELL_FOLDERS = ['src/core/cell/', 'hardware/piper/codec/', 'hardware/piper/driver/']
+
 /** Hex SHA-256 over names and contents of all TypeScript files below the folders, in order of name; line ends count as LF. */
 export function sourceDigest(root: string, folders: readonly string[]): string {
   const files = folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.ts') && !name.includes('/training/'))
+    .filter((name) => name.endsWith('.ts') && !name.includes('/training/') && !CELL_FOLDERS.some((folder) => name.startsWith(folder)))
     .sort()
   return sha256(...files.flatMap((name) => [`${name}\0`, sha256(readFileSync(join(root, name), 'utf8').replaceAll('\r\n', '\n')), '\n']))
 }
