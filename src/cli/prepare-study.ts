@@ -6,7 +6,7 @@ import { freezePlan } from '../study/frozen-plan.ts'
 import type { FrozenPlan } from '../study/frozen-plan.ts'
 import { policySlug } from '../study/policy-reference.ts'
 import type { Study } from '../study/study-schema.ts'
-import { STUDY_FILE_MAX_BYTES } from '../study/study-yaml.ts'
+import { YAML_FILE_MAX_BYTES } from '../study/strict-yaml.ts'
 import { calibratedStudy } from './calibrated-study.ts'
 import { programReference } from './evidence-code.ts'
 import { planUnits } from './plan-units.ts'
@@ -45,8 +45,8 @@ async function readStudyText(file: string): Promise<string> {
     throw unreadable(file, cause instanceof Error && 'code' in cause ? String(cause.code) : 'no such file')
   })
   if (!facts.isFile()) throw unreadable(file, facts.isDirectory() ? 'a folder' : 'no regular file')
-  if (facts.size > STUDY_FILE_MAX_BYTES)
-    throw unreadable(file, `${facts.size} bytes`, 'study-too-large', `at most ${STUDY_FILE_MAX_BYTES} bytes`)
+  if (facts.size > YAML_FILE_MAX_BYTES)
+    throw unreadable(file, `${facts.size} bytes`, 'study-too-large', `at most ${YAML_FILE_MAX_BYTES} bytes`)
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause))
   })

@@ -2,12 +2,13 @@ import { LineCounter, isAlias, isCollection, isNode, isPair, isScalar, parseAllD
 import type { Document, Node } from 'yaml'
 import type { ErrorDetails } from '../core/errors.ts'
 import { refusal } from './study-refusal.ts'
+import type { YamlFileKind } from './yaml-file-kind.ts'
 
-/** Largest study file that is read at all, bytes. */
-export const STUDY_FILE_MAX_BYTES = 64_000
+/** Largest such file that is read at all, bytes. */
+export const YAML_FILE_MAX_BYTES = 64_000
 
-/** A study file as data, with the place of every field for error messages. */
-export interface StudyYaml {
+/** A YAML file as data, with the place of every field for error messages. */
+export interface StrictYaml {
   readonly value: unknown
   /** `file:line:column` of the field at a path, or of the nearest enclosing one that exists. */
   where(path: readonly PropertyKey[]): string
@@ -15,16 +16,16 @@ export interface StudyYaml {
   whereKey(path: readonly PropertyKey[]): string
 }
 
-export type StudyYamlResult =
-  { readonly ok: true; readonly yaml: StudyYaml } | { readonly ok: false; readonly issues: readonly ErrorDetails[] }
+export type StrictYamlResult =
+  { readonly ok: true; readonly yaml: StrictYaml } | { readonly ok: false; readonly issues: readonly ErrorDetails[] }
 
 /**
  * Reads YAML 1.2 (core schema) strictly: one document, no aliases (they can explode), no unknown tags, no duplicate
  * keys, at most 64 kB. Every problem names file, line and column.
  */
-export function parseStudyYaml(text: string, file: string): StudyYamlResult {
+export function parseStrictYaml(text: string, file: string, kind: YamlFileKind): StrictYamlResult {
   const bytes = new TextEncoder().encode(text).length
-  if (bytes > STUDY_FILE_MAX_BYTES) return { ok: false, issues: [tooLarge(file, bytes)] }
+  if (bytes > YAML_FILE_MAX_BYTES) return { ok: false, issues: [tooLarge(file, bytes, kind)] }
   const lines = new LineCounter()
   const at = (offset: number) => {
     const { line, col } = lines.linePos(offset)
@@ -35,26 +36,26 @@ export function parseStudyYaml(text: string, file: string): StudyYamlResult {
     const parsed = parseAllDocuments(text, { lineCounter: lines, strict: true, uniqueKeys: true, prettyErrors: false, logLevel: 'silent' })
     documents = Array.isArray(parsed) ? parsed : []
   } catch (cause) {
-    return { ok: false, issues: [unreadable(file, cause instanceof RangeError ? 'nested too deeply' : String(cause))] }
+    return { ok: false, issues: [unreadable(file, cause instanceof RangeError ? 'nested too deeply' : String(cause), kind)] }
   }
   const [document, second] = documents
-  if (document === undefined || document.contents === null) return { ok: false, issues: [unreadable(file, 'an empty file')] }
-  if (second !== undefined) return { ok: false, issues: [manyDocuments(at(second.range[0]), documents.length)] }
+  if (document === undefined || document.contents === null) return { ok: false, issues: [unreadable(file, 'an empty file', kind)] }
+  if (second !== undefined) return { ok: false, issues: [manyDocuments(at(second.range[0]), documents.length, kind)] }
   if (document.directives.yaml.version !== '1.2')
-    return { ok: false, issues: [otherYaml(at(document.range[0]), document.directives.yaml.version)] }
+    return { ok: false, issues: [otherYaml(at(document.range[0]), document.directives.yaml.version, kind)] }
   const complaints = [...document.errors, ...document.warnings]
   if (complaints.length > 0) {
     return {
       ok: false,
       issues: complaints.slice(0, 10).map(({ message, pos, code }) => ({
-        ...unreadable(at(pos[0]), `${code}`),
-        message: `The study file is not valid YAML: ${message.split('\n', 1)[0] ?? message}.`,
+        ...unreadable(at(pos[0]), `${code}`, kind),
+        message: `The ${kind.name} is not valid YAML: ${message.split('\n', 1)[0] ?? message}.`,
       })),
     }
   }
   try {
     const alias = firstAlias(document)
-    if (alias !== undefined) return { ok: false, issues: [aliasRefused(at(alias.offset), alias.source)] }
+    if (alias !== undefined) return { ok: false, issues: [aliasRefused(at(alias.offset), alias.source, kind)] }
     const value: unknown = document.toJS({ maxAliasCount: 0 })
     return {
       ok: true,
@@ -65,7 +66,7 @@ export function parseStudyYaml(text: string, file: string): StudyYamlResult {
       },
     }
   } catch (cause) {
-    return { ok: false, issues: [unreadable(file, cause instanceof RangeError ? 'nested too deeply' : String(cause))] }
+    return { ok: false, issues: [unreadable(file, cause instanceof RangeError ? 'nested too deeply' : String(cause), kind)] }
   }
 }
 
@@ -103,32 +104,32 @@ function startOf(node: unknown): number | undefined {
   return isNode(node) ? (node as Node).range?.[0] : undefined
 }
 
-function tooLarge(file: string, bytes: number): ErrorDetails {
+function tooLarge(file: string, bytes: number, kind: YamlFileKind): ErrorDetails {
   return refusal({
-    code: 'study-too-large',
-    message: 'The study file is too large to be one.',
+    code: `${kind.code}-too-large`,
+    message: `The ${kind.name} is too large to be one.`,
     got: `${bytes} bytes`,
-    expected: `at most ${STUDY_FILE_MAX_BYTES} bytes`,
+    expected: `at most ${YAML_FILE_MAX_BYTES} bytes`,
     where: file,
-    remedy: 'Start from `twinpast init` or a file of sim/cohorts.',
+    remedy: `Start from ${kind.startFrom}.`,
   })
 }
 
-function unreadable(where: string, got: string): ErrorDetails {
+function unreadable(where: string, got: string, kind: YamlFileKind): ErrorDetails {
   return refusal({
-    code: 'study-not-yaml',
-    message: 'The study file is not a YAML document.',
+    code: `${kind.code}-not-yaml`,
+    message: `The ${kind.name} is not a YAML document.`,
     got,
     expected: 'one YAML 1.2 mapping',
     where,
-    remedy: 'Mend the line named, or start from `twinpast init`.',
+    remedy: `Mend the line named, or start from ${kind.startFrom}.`,
   })
 }
 
-function otherYaml(where: string, version: string): ErrorDetails {
+function otherYaml(where: string, version: string, kind: YamlFileKind): ErrorDetails {
   return refusal({
-    code: 'study-not-yaml',
-    message: 'The study file asks to be read as another version of YAML, in which the same text means other values.',
+    code: `${kind.code}-not-yaml`,
+    message: `The ${kind.name} asks to be read as another version of YAML, in which the same text means other values.`,
     got: `%YAML ${version}`,
     expected: 'YAML 1.2',
     where,
@@ -136,20 +137,20 @@ function otherYaml(where: string, version: string): ErrorDetails {
   })
 }
 
-function manyDocuments(where: string, count: number): ErrorDetails {
+function manyDocuments(where: string, count: number, kind: YamlFileKind): ErrorDetails {
   return refusal({
-    code: 'study-many-documents',
-    message: 'A study file holds one document.',
+    code: `${kind.code}-many-documents`,
+    message: `A ${kind.name} holds one document.`,
     got: `${count} documents`,
     expected: 'one, without a second `---`',
     where,
-    remedy: 'Put each study into a file of its own.',
+    remedy: `Put each ${kind.code} into a file of its own.`,
   })
 }
 
-function aliasRefused(where: string, source: string): ErrorDetails {
+function aliasRefused(where: string, source: string, kind: YamlFileKind): ErrorDetails {
   return refusal({
-    code: 'study-yaml-alias',
+    code: `${kind.code}-yaml-alias`,
     message: 'YAML aliases are refused: a small file could grow without bound.',
     got: `*${source}`,
     expected: 'plain values',

@@ -3,10 +3,14 @@ import type { ErrorDetails } from '../core/errors.ts'
 import { nearestName } from './nearest-name.ts'
 import { keysAt, studyFields } from './study-fields.ts'
 import { refusal } from './study-refusal.ts'
-import { studySchema } from './study-schema.ts'
-import type { StudyYaml } from './study-yaml.ts'
+import type { StrictYaml } from './strict-yaml.ts'
+import type { YamlFileKind } from './yaml-file-kind.ts'
 
-const sentences = new Map(studyFields(studySchema).map(({ path, sentence }) => [path, sentence]))
+/** What a checked file was held against. */
+export interface FileSchema {
+  readonly kind: YamlFileKind
+  readonly schema: z.ZodObject
+}
 
 const typeWords: Readonly<Record<string, string>> = {
   int: 'a whole number',
@@ -20,46 +24,46 @@ const typeWords: Readonly<Record<string, string>> = {
 const MAX_ISSUES = 20
 
 /** Turns what the schema found, at most the first twenty problems, into errors with line, path, got, expected, and the nearest known key. */
-export function studyIssues(issues: readonly z.core.$ZodIssue[], yaml: StudyYaml): readonly ErrorDetails[] {
+export function schemaIssues(issues: readonly z.core.$ZodIssue[], yaml: StrictYaml, against: FileSchema): readonly ErrorDetails[] {
   return issues
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.slice(0, MAX_ISSUES).map((key) => () => unknownKey(key, issue.path, yaml))
-        : [() => wrongValue(issue, yaml)],
+        ? issue.keys.slice(0, MAX_ISSUES).map((key) => () => unknownKey(key, issue.path, yaml, against))
+        : [() => wrongValue(issue, yaml, against)],
     )
     .slice(0, MAX_ISSUES)
     .map((told) => told())
 }
 
-function unknownKey(key: string, path: readonly PropertyKey[], yaml: StudyYaml): ErrorDetails {
-  const known = keysAt(studySchema, path)
+function unknownKey(key: string, path: readonly PropertyKey[], yaml: StrictYaml, { kind, schema }: FileSchema): ErrorDetails {
+  const known = keysAt(schema, path)
   const nearest = nearestName(key, known)
   return refusal({
-    code: 'study-unknown-key',
-    message: 'The study file has a key that no version 1 study has.',
+    code: `${kind.code}-unknown-key`,
+    message: `The ${kind.name} has a key that no version 1 ${kind.code} has.`,
     got: dotted([...path, key]),
     expected: nearest === undefined ? `one of ${known.join(', ')}` : `did you mean \`${nearest}\`?`,
     where: `${yaml.whereKey([...path, key])} ${dotted([...path, key])}`,
-    remedy: 'Rename or delete the key; docs/study-file.md lists every field.',
+    remedy: `Rename or delete the key; ${kind.fieldsPage} lists every field.`,
   })
 }
 
-function wrongValue(issue: z.core.$ZodIssue, yaml: StudyYaml): ErrorDetails {
+function wrongValue(issue: z.core.$ZodIssue, yaml: StrictYaml, { kind, schema }: FileSchema): ErrorDetails {
   const path = dotted(issue.path)
   const value = valueAt(yaml.value, issue.path)
   const newer = issue.path.length === 1 && path === 'twinpast' && typeof value === 'number' && value > 1
-  const remedy = sentenceFor(issue.path) || 'docs/study-file.md lists every field.'
+  const remedy = sentenceFor(schema, issue.path) || `${kind.fieldsPage} lists every field.`
   return refusal({
-    code: newer ? 'study-newer' : value === undefined ? 'study-missing-key' : 'study-wrong-value',
+    code: `${kind.code}-${newer ? 'newer' : value === undefined ? 'missing-key' : 'wrong-value'}`,
     message: newer
-      ? 'The study file is of a version this program does not know.'
+      ? `The ${kind.name} is of a version this program does not know.`
       : value === undefined
-        ? 'The study file lacks a field.'
-        : 'A field of the study file has a value that is not allowed.',
+        ? `The ${kind.name} lacks a field.`
+        : `A field of the ${kind.name} has a value that is not allowed.`,
     got: describeValue(value),
     expected: expectation(issue),
     where: `${yaml.where(issue.path)} ${path}`.trim(),
-    remedy: newer ? 'Update twinpast, or write the study for version 1.' : remedy,
+    remedy: newer ? `Update twinpast, or write the ${kind.code} for version 1.` : remedy,
   })
 }
 
@@ -77,9 +81,9 @@ function bound(origin: string): string {
   return origin === 'array' ? 'a list of length' : origin === 'string' ? 'text of length' : 'a number'
 }
 
-function sentenceFor(path: readonly PropertyKey[]): string {
-  const names = path.filter((step) => typeof step !== 'number')
-  return sentences.get(dotted(names)) ?? ''
+function sentenceFor(schema: z.ZodObject, path: readonly PropertyKey[]): string {
+  const name = dotted(path.filter((step) => typeof step !== 'number'))
+  return studyFields(schema).find((field) => field.path === name)?.sentence ?? ''
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
