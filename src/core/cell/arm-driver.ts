@@ -19,7 +19,7 @@ export interface ArmInfo {
   readonly strokeM: number
 }
 
-/** One arm over any transport. Anyone may read; nobody but the guard can command. */
+/** One arm over any transport. Anyone may read; nobody but the guard can command. Its times are those of the one `MonotonicClock` of the process. */
 export interface ArmDriver {
   readonly arm: ArmSide
   readonly commands: SealedCommands

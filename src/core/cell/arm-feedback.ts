@@ -1,6 +1,6 @@
 export type ArmSide = 'left' | 'right'
 
-/** One condition an arm or its bus reports, e.g. `collision`, `joint-communication`, `bus-off`. */
+/** One condition an arm or its bus reports, e.g. `collision`, `joint-communication`, `bus-off`, `foreign-master`. The guard stops both arms on any. */
 export interface ArmFault {
   /** Stable kebab-case code. */
   readonly code: string
@@ -21,6 +21,8 @@ export interface ArmFeedback {
   readonly jointsAtMs: number
   /** Likewise of the status report. */
   readonly statusAtMs: number
+  /** Likewise of the power reports behind `enabled`, at about 40 Hz on CAN; where a transport carries none, `statusAtMs`. */
+  readonly powerAtMs: number
   /** Whether all six motors and the gripper hold power. */
   readonly enabled: boolean
   /** Whether the arm follows commands of this host (CAN control), rather than its teach button or another master. */
