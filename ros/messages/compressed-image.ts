@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { messageRefusal } from './message-refusal.ts'
+import { headerStampSchema } from './message-stamp.ts'
+import { misshapenMessage } from './misshapen-message.ts'
+
+/** A sensor_msgs/CompressedImage whose picture is still JPEG or PNG. */
+export interface CompressedImage {
+  readonly stampNs: bigint
+  readonly data: Uint8Array
+}
+
+const compressedSchema = z.object({ header: headerStampSchema, format: z.string().max(256), data: z.instanceof(Uint8Array) })
+
+/**
+ * Parses a sensor_msgs/CompressedImage. The kind of picture is told by its first bytes: `format` is free text that differs from driver to driver.
+ * @throws TwinpastError `message-misshapen`, `image-encoding` (neither JPEG nor PNG), fate refuse
+ */
+export function compressedImageOf(message: unknown, where: string): CompressedImage {
+  const parsed = compressedSchema.safeParse(message)
+  if (!parsed.success) throw misshapenMessage('sensor_msgs/msg/CompressedImage', where, parsed.error.issues)
+  const { header: stampNs, format, data } = parsed.data
+  if (!isJpeg(data) && !isPng(data)) {
+    throw messageRefusal({
+      code: 'image-encoding',
+      message: 'A compressed image is neither JPEG nor PNG.',
+      got: `format ${JSON.stringify(format.slice(0, 40))}, ${data.length} bytes`,
+      expected: 'JPEG or PNG',
+      where,
+      remedy: 'Map a topic of image_transport compressed, not compressedDepth, theora or ffmpeg.',
+    })
+  }
+  return { stampNs, data }
+}
+
+function isJpeg([a, b, c]: Uint8Array): boolean {
+  return a === 0xff && b === 0xd8 && c === 0xff
+}
+
+function isPng([a, b, c, d]: Uint8Array): boolean {
+  return a === 0x89 && b === 0x50 && c === 0x4e && d === 0x47
+}

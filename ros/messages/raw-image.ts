@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { messageRefusal } from './message-refusal.ts'
+import { headerStampSchema } from './message-stamp.ts'
+import { misshapenMessage } from './misshapen-message.ts'
+import type { Picture } from './picture.ts'
+
+/** Bytes of one pixel, and at which of them red, green and blue stand. */
+const encodings: Readonly<Record<string, { readonly bytes: number; readonly rgb: readonly [number, number, number] }>> = {
+  rgb8: { bytes: 3, rgb: [0, 1, 2] },
+  bgr8: { bytes: 3, rgb: [2, 1, 0] },
+  rgba8: { bytes: 4, rgb: [0, 1, 2] },
+  bgra8: { bytes: 4, rgb: [2, 1, 0] },
+  mono8: { bytes: 1, rgb: [0, 0, 0] },
+}
+
+/** Largest side of a picture, pixels. */
+export const MAX_SIDE_PX = 8192
+
+const rawImageSchema = z.object({
+  header: headerStampSchema,
+  width: z.int().min(1).max(MAX_SIDE_PX),
+  height: z.int().min(1).max(MAX_SIDE_PX),
+  encoding: z.string().max(64),
+  step: z.int().min(1),
+  data: z.instanceof(Uint8Array),
+})
+
+/** A sensor_msgs/Image whose pixels are still as they came. */
+export interface RawImage {
+  readonly stampNs: bigint
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly encoding: string
+  /** Bytes from one row to the next; rows may be padded. */
+  readonly rowBytes: number
+  readonly data: Uint8Array
+}
+
+/**
+ * Parses a sensor_msgs/Image.
+ * @throws TwinpastError `message-misshapen`, `image-encoding`, `image-bytes` (data does not fit its own size), fate refuse
+ */
+export function rawImageOf(message: unknown, where: string): RawImage {
+  const parsed = rawImageSchema.safeParse(message)
+  if (!parsed.success) throw misshapenMessage('sensor_msgs/msg/Image', where, parsed.error.issues)
+  const { header: stampNs, width: widthPx, height: heightPx, encoding, step: rowBytes, data } = parsed.data
+  const pixel = Object.hasOwn(encodings, encoding) ? encodings[encoding] : undefined
+  if (pixel === undefined) throw unknownEncoding(encoding, where)
+  if (rowBytes < widthPx * pixel.bytes || data.length !== rowBytes * heightPx) {
+    throw messageRefusal({
+      code: 'image-bytes',
+      message: 'The data of an image do not fit its size.',
+      got: `${data.length} bytes in rows of ${rowBytes}`,
+      expected: `${heightPx} rows of at least ${widthPx * pixel.bytes} bytes`,
+      where,
+      remedy: 'Record the topic again; such a message was damaged or written by a faulty driver.',
+    })
+  }
+  return { stampNs, widthPx, heightPx, encoding, rowBytes, data }
+}
+
+/** The pixels of a raw image as RGB. Alpha is left out; grey gives three equal channels. */
+export function pictureOfRaw({ widthPx, heightPx, encoding, rowBytes, data }: RawImage): Picture {
+  const pixel = encodings[encoding] ?? { bytes: 3, rgb: [0, 1, 2] }
+  const [red, green, blue] = pixel.rgb
+  const rgb = new Uint8Array(widthPx * heightPx * 3)
+  let to = 0
+  for (let row = 0; row < heightPx; row++) {
+    let from = row * rowBytes
+    for (let column = 0; column < widthPx; column++, from += pixel.bytes, to += 3) {
+      rgb[to] = data[from + red] ?? 0
+      rgb[to + 1] = data[from + green] ?? 0
+      rgb[to + 2] = data[from + blue] ?? 0
+    }
+  }
+  return { widthPx, heightPx, rgb }
+}
+
+function unknownEncoding(encoding: string, where: string) {
+  return messageRefusal({
+    code: 'image-encoding',
+    message: 'An image has an encoding that is not read.',
+    got: JSON.stringify(encoding.slice(0, 40)),
+    expected: `one of ${Object.keys(encodings).join(', ')}`,
+    where,
+    remedy: 'Let the driver publish rgb8 or bgr8, or map its compressed topic (JPEG or PNG).',
+  })
+}
