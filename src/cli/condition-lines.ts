@@ -19,6 +19,6 @@ export function conditionLines(units: readonly InterventionOutcome[]): string {
   const missed = complete.flatMap((unit) => unit.unreached).length
   return [
     textTable(['stage', 'condition', 'rows', 'success', 'own', 'other', 'ambiguous', 'fault seen'], table, new Set([2, 3, 4, 5, 6, 7])),
-    ...(missed === 0 ? [] : [`${missed} stages that an episode did not come to`]),
+    ...(missed === 0 ? [] : [missed === 1 ? '1 stage that an episode did not come to' : `${missed} stages that episodes did not come to`]),
   ].join('\n')
 }

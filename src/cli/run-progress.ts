@@ -31,7 +31,7 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock, u
   let differing = 0
   let toRun = 0
   let ended = false
-  const folds = { reused: 0, made: 0 }
+  const folds = { reused: 0, made: 0, unkept: 0 }
   const tell = () => {
     const elapsedMs = clock.now() - startMs
     const rate =
@@ -55,6 +55,7 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock, u
       if (unit.result === 'differing') differing += 1
       folds.reused += unit.folds?.reused ?? 0
       folds.made += unit.folds?.made ?? 0
+      folds.unkept += unit.folds?.unkept ?? 0
       if (status === 'failed') failed.add(pairId)
       else evidence.add(pairId)
       if (status === 'excluded') refused.add(pairId)
@@ -69,7 +70,9 @@ export function runProgress(planned: number, terminal: Terminal, clock: Clock, u
       ended = true
       if (same + differing > 0) progress.note(`ran again: ${same} of ${same + differing} recorded ${units} gave the same bytes`)
       if (folds.reused + folds.made > 0)
-        progress.note(`fold cache: ${folds.reused} of ${folds.reused + folds.made} histories were not folded again`)
+        progress.note(`fold cache: ${folds.reused} of ${folds.reused + folds.made} folded histories were taken from it`)
+      if (folds.unkept > 0)
+        progress.note(`fold cache: ${folds.unkept} could not be kept: look for a full disk, or a folder in a file’s place`)
       progress.end()
     },
   }

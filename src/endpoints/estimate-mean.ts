@@ -30,9 +30,9 @@ export function estimateMean(shape: MeanShape, units: readonly UnitValue[], boot
   const { registered, smallSample, decisive, signFlip } = inference
   return {
     estimate: inference.estimate,
-    interval: limits(registered.interval),
-    decisiveInterval: limits(decisive.interval),
-    smallSampleInterval: limits(smallSample.interval),
+    interval: limits(registered.interval, shape.range),
+    decisiveInterval: limits(decisive.interval, shape.range),
+    smallSampleInterval: limits(smallSample.interval, shape.range),
     method: registered.method,
     decisiveMethod: decisive.method,
     smallSampleMethod: smallSample.method,
@@ -75,6 +75,7 @@ function equalUnitsP(value: number | null, units: number): number | null {
   return value === null || value === 0 ? null : signFlipAttainable(units)
 }
 
-function limits(interval: Interval | null): readonly [number, number] | null {
-  return interval === null ? null : [interval.lower, interval.upper]
+/** Limits within the scale: no mean lies beyond its ends, so cutting a t interval there costs no coverage. */
+function limits(interval: Interval | null, [lowest, highest]: readonly [number, number]): readonly [number, number] | null {
+  return interval === null ? null : [Math.max(lowest, interval.lower), Math.min(highest, interval.upper)]
 }

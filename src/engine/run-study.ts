@@ -45,6 +45,8 @@ export interface RunObserver {
   lockTakenOver(from: string): void
   /** `pairs`: how many will be run now. */
   recovered(recovery: Recovery, pairs: number): void
+  /** A worker begins with a pair. */
+  started?(pairId: string): void
   finished(unit: FinishedUnit): void
   output(line: string): void
 }
@@ -108,6 +110,7 @@ async function runLocked(options: RunStudyOptions): Promise<RunStudyResult> {
     clock,
     ...(recovery.madeBy === undefined ? {} : { madeBy: recovery.madeBy }),
     signal,
+    started: (pairId) => observer.started?.(pairId),
     finished: (unit) => {
       if (unit.status === 'failed') failed.push(unit)
       observer.finished(unit)

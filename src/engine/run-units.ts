@@ -30,6 +30,7 @@ export interface RunUnitsOptions {
   readonly madeBy?: { readonly policyDigest: string; readonly simulatorDigest: string }
   /** Aborts when the person wants to stop: nothing more is finished. */
   readonly signal: AbortSignal
+  started?(pairId: string): void
   finished(unit: FinishedUnit): void
   /** One line that a policy or simulator printed. */
   output(line: string): void
@@ -136,6 +137,7 @@ class Coordinator {
     if (pair === undefined) return seat.worker.send({ order: 'stop' })
     seat.running = { pair, startMs: this.#options.clock.now() }
     seat.worker.send({ order: 'run', pair: copyOfPair(pair) })
+    this.#options.started?.(pair.pairId)
     if (this.#queue.length === 0) this.#dismissLate()
   }
 

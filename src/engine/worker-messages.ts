@@ -39,7 +39,7 @@ export const newsSchema = z.discriminatedUnion('news', [
     detail: z.string().optional(),
     earlier: z.array(z.string()),
     /** Histories taken from the fold cache, and made anew and kept in it; absent without one. */
-    folds: z.strictObject({ reused: z.int(), made: z.int() }).optional(),
+    folds: z.strictObject({ reused: z.int(), made: z.int(), unkept: z.int() }).optional(),
     stageMs: z.record(z.string(), z.number()),
   }),
   z.strictObject({ news: z.literal('refused'), error: errorDetailsSchema }),

@@ -74,8 +74,8 @@ describe('an intervention on the command line', () => {
     expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0])
     expect(runs.map(({ stderr }) => /fold cache: (.*)/.exec(stderr)?.[1])).toEqual([
       undefined,
-      '0 of 4 histories were not folded again',
-      '4 of 4 histories were not folded again',
+      '0 of 4 folded histories were taken from it',
+      '4 of 4 folded histories were taken from it',
     ])
     const [unit = ''] = await readdir(join(folder, 'none', 'units'))
     for (const out of ['cold', 'warm'])

@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { foldHistory } from '../../src/audit/fold-history.ts'
@@ -38,7 +38,7 @@ describe('a fold cache', () => {
     const folder = await temporaryFolder()
     const store = countedFolds(foldCache(fileStorage(folder), madeBy))
     expect(await foldOnce(portsWith(store), scenario, cameras)).toEqual(await fresh())
-    expect(store.take()).toEqual({ reused: 0, made: 1 })
+    expect(store.take()).toEqual({ reused: 0, made: 1, unkept: 0 })
     const { simulator, policy } = portsWith()
     const never = () => {
       throw new Error('asked')
@@ -48,7 +48,7 @@ describe('a fold cache', () => {
       policy: { ...policy, begin: never, feed: never },
     }
     expect(await foldOnce({ ...idle, folds: store }, scenario, cameras)).toEqual(await fresh())
-    expect(store.take()).toEqual({ reused: 1, made: 0 })
+    expect(store.take()).toEqual({ reused: 1, made: 0, unkept: 0 })
   })
 
   test('knows other scenarios, cameras, weights, runtimes, simulators and programs apart', async () => {
@@ -103,6 +103,18 @@ describe('a fold cache', () => {
     }
   })
 
+  test('costs a study nothing when a fold cannot be kept, and says how many were not', async () => {
+    const folder = await temporaryFolder()
+    const store = countedFolds(foldCache(fileStorage(folder), madeBy))
+    await foldOnce(portsWith(store), scenario, cameras)
+    const [name = ''] = await readdir(folder)
+    await rm(join(folder, name))
+    await mkdir(join(folder, name))
+    store.take()
+    expect(digestOf(await foldOnce(portsWith(store), scenario, cameras))).toBe(digestOf(await fresh()))
+    expect(store.take()).toEqual({ reused: 0, made: 1, unkept: 1 })
+  })
+
   test('always feeds a policy anew that cannot export its memory', async () => {
     const folder = await temporaryFolder()
     const policy = pointSession('oracle', 'put-back')
@@ -130,8 +142,8 @@ describe('a fold cache', () => {
     await runPointStudy(folders[2], { replaced, observer, foldCache: cache })
     const each = Object.hasOwn(protocol, 'ladder') ? 4 : 2
     const [made, reused] = [
-      { made: each, reused: 0 },
-      { made: 0, reused: each },
+      { made: each, reused: 0, unkept: 0 },
+      { made: 0, reused: each, unkept: 0 },
     ]
     expect(folds).toEqual([made, made, reused, reused])
     const names = await readdir(join(folders[0], 'units'))

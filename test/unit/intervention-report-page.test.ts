@@ -147,7 +147,7 @@ describe('native events on the page', () => {
 describe('faults and anchor on the page', () => {
   test('points recovered, the interval that holds zero, and no difference at all, each in words', () => {
     expect(jsonOf('anchorFault').finding).toMatchObject({
-      headline: 'The protected anchor recovered success after 1 of 3 kinds of fault.',
+      headline: 'The protected anchor recovered success after 1 of 3 kinds of fault; by itself 2 kinds cost success.',
       detected: 3,
       registered: 6,
     })

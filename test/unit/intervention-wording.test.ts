@@ -133,13 +133,22 @@ describe('headlines', () => {
   })
 
   test.each([
-    [['above', 'above', 'covers'], 'The protected anchor recovered success after 2 of 3 kinds of fault.'],
-    [['covers'], 'No recovery by the protected anchor was detected after any of 1 kind of fault.'],
-    [['above', 'below'], 'The protected anchor recovered success after 1 of 2 kinds of fault, and cost success after 1.'],
-    [['below'], 'No recovery by the protected anchor was detected after any of 1 kind of fault, and cost success after 1.'],
+    [['above', 'above', 'covers'], 'The protected anchor recovered success after 2 of 3 kinds of fault; by itself 1 kind cost success.'],
+    [['covers'], 'No recovery by the protected anchor was detected after any of 1 kind of fault; by itself 1 kind cost success.'],
+    [
+      ['above', 'below'],
+      'The protected anchor recovered success after 1 of 2 kinds of fault, and cost success after 1; by itself 1 kind cost success.',
+    ],
+    [
+      ['below'],
+      'No recovery by the protected anchor was detected after any of 1 kind of fault, and cost success after 1; by itself 1 kind cost success.',
+    ],
   ] as const)('anchor %s', (signs, headline) => {
     const restored = signs.map((sign) => ({ ...contrast, condition: 'restored', sign, detected: sign !== 'covers' }))
-    expect(anchorFaultHeadline([{ ...contrast, condition: 'none', sign: 'above' }, ...restored])).toBe(headline)
+    expect(anchorFaultHeadline([{ ...contrast, condition: 'none', sign: 'above', detected: true }, ...restored])).toBe(headline)
+    expect(anchorFaultHeadline([{ ...contrast, condition: 'none', sign: 'above', detected: false }, ...restored])).toContain(
+      '; no kind was seen to cost success by itself.',
+    )
   })
 
   test('a sham that is not the native course is not passed over', () => {

@@ -4,14 +4,16 @@ import type { FaultDetection } from '../../../endpoints/interventions/fault-dete
 import { countWords } from '../count-words.ts'
 import { points, pointsInterval } from './points-words.ts'
 
-/** After how many kinds of fault the anchor recovered success, and whether it did harm anywhere. */
+/** After how many kinds of fault the anchor recovered success, whether it did harm anywhere, and how many kinds cost anything at all. */
 export function anchorFaultHeadline(contrasts: readonly FamilyContrast[]): string {
   const restorations = contrasts.filter(({ condition }) => condition === 'restored')
   const count = (sign: 'above' | 'below') => restorations.filter((contrast) => contrast.detected && contrast.sign === sign).length
   const harmed = count('below') === 0 ? '' : `, and cost success after ${count('below')}`
+  const costly = contrasts.filter(({ condition, detected, sign }) => condition === 'none' && detected && sign === 'above').length
+  const cost = costly === 0 ? 'no kind was seen to cost success by itself' : `by itself ${countWords(costly, 'kind')} cost success`
   return count('above') === 0
-    ? `No recovery by the protected anchor was detected after any of ${countWords(restorations.length, 'kind')} of fault${harmed}.`
-    : `The protected anchor recovered success after ${count('above')} of ${countWords(restorations.length, 'kind')} of fault${harmed}.`
+    ? `No recovery by the protected anchor was detected after any of ${countWords(restorations.length, 'kind')} of fault${harmed}; ${cost}.`
+    : `The protected anchor recovered success after ${count('above')} of ${countWords(restorations.length, 'kind')} of fault${harmed}; ${cost}.`
 }
 
 /** Undamaged, damaged and restored successes after one kind of fault, and the points recovered. */
