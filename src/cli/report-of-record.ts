@@ -37,19 +37,19 @@ export async function reportOfRecord(
       files,
       gateFailed: analysis.endpoints.verdict.code === 'gate-failed',
       units: countsOf(analysis.units),
-      json: { counts: analysis.endpoints.counts, verdict: { code: verdict.code, headline: verdict.headline } },
+      json: { counts: analysis.endpoints.counts, verdict: { code: verdict.code, headline: verdict.headline, lead: verdict.lead } },
     }
   }
   const interventions = await readInterventions(record)
   const { view, files } = await makeInterventionReport(storage, interventions, out, shownFolder)
-  const { code, headline } = view.verdict
+  const { code, headline, lead } = view.verdict
   const flow = flowLine(flowOf(interventions.units, planned), unitWord(record.protocol))
   return {
     lines: ['', findingLines(view), '', conditionLines(interventions.units), flow].join('\n'),
     files,
     gateFailed: code === 'gate-failed',
     units: countsOf(interventions.units),
-    json: { finding: { code, headline } },
+    json: { finding: { code, headline, lead } },
   }
 }
 

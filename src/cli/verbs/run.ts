@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { Option } from 'commander'
 import type { Command } from 'commander'
 import { runStudy } from '../../engine/run-study.ts'
 import type { FinishedUnit } from '../../engine/run-units.ts'
@@ -19,6 +20,7 @@ import type { PreparedStudy } from '../prepare-study.ts'
 import { reportOfRecord } from '../report-of-record.ts'
 import type { RecordReport } from '../report-of-record.ts'
 import { POLICY_HELP } from '../policy-table.ts'
+import type { RunEvent } from '../run-event.ts'
 import { runProgress } from '../run-progress.ts'
 import { shownPath } from '../shown-path.ts'
 import { printable } from '../terminal.ts'
@@ -34,6 +36,7 @@ interface RunOptions {
   readonly limit?: number
   readonly again?: true
   readonly foldCache?: string
+  readonly supervised?: true
 }
 
 /** `run`: freeze, run what is missing, merge, report. The same command again continues. */
@@ -50,6 +53,12 @@ export function runStudyVerb(): Command {
     .option('--limit <n>', 'run at most n of the pairs still missing', wholeNumber(1, 10_000))
     .option('--again', 'run pairs that are already recorded once more and compare the bytes')
     .option('--fold-cache <folder>', 'keep folded histories there, and skip those that another study on the same pairs has folded')
+    .addOption(
+      new Option(
+        '--supervised',
+        'for a program: one JSON line per event on stdout, the document of --json last; stops when standard input closes',
+      ).implies({ json: true }),
+    )
   return command.action((file: string, options: RunOptions) => runVerb(command, (terminal) => run(file, options, terminal)))
 }
 
@@ -60,7 +69,11 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
   const clock = { now: () => Date.now() }
   const progress = runProgress(plan.content.pairs.length, terminal, clock, unitWord(study.protocol))
   const foldCache = await openFoldCache(options.foldCache, plan, options.again === true, terminal)
-  const interrupt = interruptSignal(() => progress.note('stopping: nothing more is finished; the same command continues'))
+  const supervised = options.supervised === true
+  const tell = (event: RunEvent) => {
+    if (supervised) terminal.json(event)
+  }
+  const interrupt = interruptSignal(() => progress.note('stopping: nothing more is finished; the same command continues'), supervised)
   try {
     const { storage, interrupted, failed } = await runStudy({
       folder,
@@ -77,23 +90,41 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
       clock,
       hostFacts: hostFacts(),
       observer: {
-        frozen: (state) =>
+        frozen: (state) => {
           terminal.note(
             `${state === 'frozen-now' ? 'frozen' : 'already frozen'}: ${shownPath(join(folder, recordLayout.plan))}, SHA-256 ${plan.digest}`,
-          ),
+          )
+          const { pairs, policy } = plan.content
+          tell({
+            event: 'frozen',
+            study: study.study,
+            policy: policy.name,
+            record: shownPath(folder),
+            planDigest: plan.digest,
+            planned: pairs.length,
+          })
+        },
         lockTakenOver: (from) => terminal.note(`note: took over the lock of ${from}, which no longer runs`),
         recovered: (recovery, pairs) => {
           for (const { path, got } of recovery.damaged) {
             terminal.note(`note: ${printable(path)} was damaged (${got}); moved to ${recordLayout.damaged}/, its pair is run anew`)
           }
           progress.start(recovery, pairs)
+          const excluded = new Set(recovery.excluded)
+          tell({ event: 'recovered', complete: recovery.good.filter((id) => !excluded.has(id)), excluded: [...excluded], pairs })
         },
-        finished: (unit) => progress.finished(unit),
+        started: (pairId) => tell({ event: 'started', pairId }),
+        finished: (unit) => {
+          progress.finished(unit)
+          const { pairId, status, path, bytes, reason = '', detail = '' } = unit
+          tell({ event: 'unit', pairId, status, path, bytes, reason, detail })
+        },
         output: (line) => progress.note(`policy: ${printable(line)}`),
       },
     })
     progress.end()
     if (interrupted) return { exitCode: exitCodes.interrupted, json: { record: shownPath(folder), planDigest: plan.digest } }
+    tell({ event: 'reporting' })
     if (study.protocol === 'anchor-fault') await keepRestoreCost(storage, prepared, terminal)
     const record = await mergeRecord(storage)
     const report = await reportOfRecord(storage, record, storage, shownPath(folder))
