@@ -1,7 +1,7 @@
-import type { MonotonicClock } from './monotonic-clock.ts'
+import type { AlarmClock } from './alarm-clock.ts'
 
 /** The clock of this process. */
-export const systemClock: MonotonicClock = {
+export const systemClock: AlarmClock = {
   nowMs: () => performance.now(),
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs)

@@ -1,4 +1,4 @@
-import type { MonotonicClock } from './monotonic-clock.ts'
+import type { AlarmClock } from './alarm-clock.ts'
 
 interface Alarm {
   readonly atMs: number
@@ -6,7 +6,7 @@ interface Alarm {
 }
 
 /** A clock that stands still until it is advanced: a minute of an arm's life takes no time, and always the same course. */
-export class VirtualClock implements MonotonicClock {
+export class VirtualClock implements AlarmClock {
   #nowMs = 0
   #alarms: Alarm[] = []
 

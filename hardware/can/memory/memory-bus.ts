@@ -1,4 +1,4 @@
-import type { MonotonicClock } from '../../clock/monotonic-clock.ts'
+import type { MonotonicClock } from '../../../src/core/cell/monotonic-clock.ts'
 import type { BusEvent } from '../bus-event.ts'
 import type { CanBus, SendResult } from '../can-bus.ts'
 import type { CanFrame, ReceivedFrame } from '../can-frame.ts'
