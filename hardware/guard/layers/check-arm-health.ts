@@ -1,0 +1,27 @@
+import type { ArmFeedback } from '../../../src/core/cell/arm-feedback.ts'
+import type { GuardFinding } from '../guard-finding.ts'
+
+/** Layer 10, what the arm says of itself while armed: no fault, power on, and this host in control. */
+export function checkArmHealth(feedback: ArmFeedback): GuardFinding | undefined {
+  const { arm } = feedback
+  const fault = feedback.faults[0]
+  const remedy = `look at the ${arm} arm, remove the cause, then arm again`
+  if (fault !== undefined) {
+    const joint = fault.joint === undefined ? '' : fault.joint === 7 ? ' (gripper)' : ` (joint ${fault.joint})`
+    return {
+      code: 'arm-fault',
+      text: `the ${arm} arm reports: ${fault.text}`,
+      got: `${fault.code}${joint}`,
+      expected: 'no fault',
+      remedy,
+      arm,
+    }
+  }
+  if (!feedback.enabled)
+    return { code: 'power-lost', text: `the ${arm} arm has lost power`, got: 'not enabled', expected: 'enabled', remedy, arm }
+  if (!feedback.followsHost) {
+    const text = `the ${arm} arm follows its teach button or another master`
+    return { code: 'not-following', text, got: 'another control mode', expected: 'control by this host', remedy, arm }
+  }
+  return undefined
+}
