@@ -31,7 +31,7 @@ export function keysAt(schema: z.ZodObject, path: readonly PropertyKey[]): reado
 
 function unwrap(field: unknown): unknown {
   let inner = field
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodArray) inner = inner.unwrap()
+  while (isWrapper(inner) || inner instanceof z.ZodArray) inner = inner.unwrap()
   return inner
 }
 
@@ -39,7 +39,11 @@ function sentenceOf(field: unknown): string {
   let inner = field
   while (inner instanceof z.ZodType) {
     if (inner.description !== undefined) return inner.description
-    inner = inner instanceof z.ZodOptional || inner instanceof z.ZodDefault ? inner.unwrap() : undefined
+    inner = isWrapper(inner) ? inner.unwrap() : undefined
   }
   return ''
+}
+
+function isWrapper(field: unknown): field is z.ZodOptional | z.ZodDefault | z.ZodReadonly {
+  return field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodReadonly
 }

@@ -1,0 +1,200 @@
+import type { Socket } from 'node:net'
+import { z } from 'zod'
+import type { MonotonicClock } from '../../../src/core/cell/monotonic-clock.ts'
+import type { ArmInfo } from '../../../src/core/cell/arm-driver.ts'
+import type { GuardLatch } from '../../../src/core/cell/guard-latch.ts'
+import type { RobotState } from '../../../src/core/cell/robot.ts'
+import { TwinpastError } from '../../../src/core/errors.ts'
+import type { ExecutedAction, GuardedCell } from './guarded-cell.ts'
+import { admissionSchema, armInfosSchema, GUARDIAN_PROTOCOL, jitterSchema, newsSchema, ratesSchema } from './guardian-wire.ts'
+import type { News, Order } from './guardian-wire.ts'
+import { latchedError } from './latched-error.ts'
+import { readJsonLines, writeJsonLine } from './json-lines.ts'
+import { stateOfNews } from './state-of-news.ts'
+
+type Outgoing = Order extends infer O ? (O extends { readonly id: number } ? Omit<O, 'id'> : never) : never
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+/** A robot in another process. Made by `leadCell` and `visitCell`. */
+export class GuardianClient implements GuardedCell {
+  private readonly socket: Socket
+  private readonly waiting = new Map<number, Waiting>()
+  private executing: { readonly step: number; resolve(action: ExecutedAction): void; reject(error: Error): void } | undefined
+  private newest: RobotState | undefined
+  private nextId = 0
+  private closing = false
+  private beats: NodeJS.Timeout | undefined
+  private readonly watchers = new Set<(state: RobotState) => void>()
+
+  constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.lost())
+    readJsonLines(socket, (document) => {
+      const news = newsSchema.safeParse(document)
+      if (news.success) this.take(news.data)
+      else socket.destroy()
+    })
+  }
+
+  /** @param beatMs - how often to say that this program lives; a visitor need not */
+  async hello(role: 'lead' | 'visit', beatMs?: number): Promise<void> {
+    await this.ask({ order: 'hello', protocol: GUARDIAN_PROTOCOL, role }, z.unknown())
+    if (beatMs !== undefined) this.beats = setInterval(() => writeJsonLine(this.socket, { order: 'beat' }), beatMs)
+  }
+
+  connect(): Promise<readonly [ArmInfo, ArmInfo]> {
+    return this.ask({ order: 'connect' }, armInfosSchema)
+  }
+
+  state(): RobotState {
+    if (this.newest === undefined) throw noFeedback()
+    return this.newest
+  }
+
+  /** Calls `watch` at each report of the guardian, about 50 times a second; returns how to stop. */
+  onState(watch: (state: RobotState) => void): () => void {
+    this.watchers.add(watch)
+    return () => this.watchers.delete(watch)
+  }
+
+  rates(forMs: number) {
+    return this.ask({ order: 'rates', forMs }, ratesSchema)
+  }
+
+  async arm(by: string): Promise<void> {
+    await this.ask({ order: 'arm', by }, z.unknown())
+  }
+
+  admit({ chunkId, steps, values, observedAtMs }: Parameters<GuardedCell['admit']>[0]) {
+    return this.ask({ order: 'admit', chunkId, steps, values: [...values], observedAtMs }, admissionSchema)
+  }
+
+  execute(step: number): Promise<ExecutedAction> {
+    return new Promise((resolve, reject) => {
+      this.executing = { step, resolve, reject }
+      this.ask({ order: 'send', step }, z.unknown()).catch((error: unknown) => {
+        this.executing = undefined
+        reject(error)
+      })
+    })
+  }
+
+  async stop(...[stop, why, confirmation]: Parameters<GuardedCell['stop']>): Promise<void> {
+    await this.ask({ order: 'stop', stop, why, ...(confirmation === undefined ? {} : { confirmation }) }, z.unknown())
+  }
+
+  jitter() {
+    return this.ask({ order: 'jitter' }, jitterSchema)
+  }
+
+  async close(): Promise<void> {
+    if (this.closing) return
+    this.closing = true
+    clearInterval(this.beats)
+    if (!this.socket.destroyed) await this.ask({ order: 'close' }, z.unknown()).catch(() => undefined)
+    this.socket.destroy()
+  }
+
+  /** Leaves without a word to the arms; for a visitor. */
+  leave(): void {
+    this.closing = true
+    clearInterval(this.beats)
+    this.socket.destroy()
+  }
+
+  private ask<T>(order: Outgoing, schema: z.ZodType<T>): Promise<T> {
+    if (this.socket.destroyed) return Promise.reject(guardianLost())
+    const id = this.nextId++
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, {
+        resolve: (result) => {
+          const parsed = schema.safeParse(result)
+          if (parsed.success) resolve(parsed.data)
+          else reject(guardianLost('an answer that is none'))
+        },
+        reject,
+      })
+      writeJsonLine(this.socket, { ...order, id })
+    })
+  }
+
+  private take(news: News): void {
+    switch (news.news) {
+      case 'done':
+        this.answered(news.id)?.resolve(news.result)
+        break
+      case 'refused':
+        this.answered(news.id)?.reject(new TwinpastError(news.error))
+        break
+      case 'state':
+        this.newest = stateOfNews(news)
+        if (news.latch !== undefined) this.latched(news.latch)
+        for (const watch of this.watchers) watch(this.newest)
+        break
+      case 'finished': {
+        const { executing } = this
+        if (executing?.step !== news.step) break
+        this.executing = undefined
+        const { chunkId, step, clamped, atMs } = news
+        executing.resolve({
+          chunkId,
+          step,
+          clamped,
+          atMs,
+          asked: Float64Array.from(news.asked),
+          sent: Float64Array.from(news.sent),
+          measured: Float64Array.from(news.readings),
+        })
+        break
+      }
+    }
+  }
+
+  private answered(id: number): Waiting | undefined {
+    const waiting = this.waiting.get(id)
+    this.waiting.delete(id)
+    return waiting
+  }
+
+  private latched(latch: GuardLatch): void {
+    this.executing?.reject(latchedError(latch))
+    this.executing = undefined
+  }
+
+  private lost(): void {
+    clearInterval(this.beats)
+    const error = guardianLost()
+    for (const { reject } of this.waiting.values()) reject(error)
+    this.waiting.clear()
+    this.executing?.reject(error)
+    this.executing = undefined
+  }
+}
+
+function noFeedback(): TwinpastError {
+  return new TwinpastError({
+    code: 'no-feedback',
+    fate: 'halt',
+    message: 'The arms have not told anything yet.',
+    got: 'no report',
+    expected: 'a report of both arms',
+    remedy: 'Connect first; then wait for the first report.',
+  })
+}
+
+function guardianLost(got = 'a closed connection'): TwinpastError {
+  return new TwinpastError({
+    code: 'guardian-lost',
+    fate: 'halt',
+    message:
+      'The process that guards the arms has ended. Each arm keeps its last target, which is at most one small step from where it stood.',
+    got,
+    expected: 'a guardian for as long as the cell is led',
+    remedy: 'Look at the arms. `twinpast cell hold` connects anew and holds them where they are; nothing re-arms by itself.',
+  })
+}

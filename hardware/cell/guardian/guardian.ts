@@ -1,0 +1,227 @@
+import type { Socket } from 'node:net'
+import type { ArmInfo } from '../../../src/core/cell/arm-driver.ts'
+import type { MonotonicClock } from '../../../src/core/cell/monotonic-clock.ts'
+import type { Robot } from '../../../src/core/cell/robot.ts'
+import { TwinpastError } from '../../../src/core/errors.ts'
+import { startTicker } from '../control/start-ticker.ts'
+import type { Ticker } from '../control/start-ticker.ts'
+import type { FrameRates } from './guarded-cell.ts'
+import { GUARDIAN_PROTOCOL, orderSchema } from './guardian-wire.ts'
+import type { Order } from './guardian-wire.ts'
+import { readJsonLines, writeJsonLine } from './json-lines.ts'
+import { refusedNews, stateNews } from './guardian-news.ts'
+
+/** What a guardian keeps watch over. */
+export interface GuardianPorts {
+  readonly robot: Robot
+  /** What the arms told of themselves; after `robot.connect()`. */
+  arms(): readonly [ArmInfo, ArmInfo]
+  /** Counts frames for a while. */
+  rates(forMs: number): Promise<readonly [FrameRates, FrameRates]>
+  readonly clock: MonotonicClock
+}
+
+interface GuardianSettings {
+  /** Silence of the leading program during a motion after which both arms hold. */
+  readonly silenceMs: number
+  /** A line for the log. */
+  note(text: string): void
+}
+
+const STATE_EVERY_MS = 20
+/** A program that leaves this much unread is cut off, bytes. */
+const UNREAD_MAX_BYTES = 4_000_000
+/** After the leading program has died: how long the guard goes on watching the held arms. */
+const LINGER_MS = 1500
+
+/**
+ * Owns the robot on behalf of one leading program, in a process of its own. If that program ends without a word, both arms hold at once;
+ * if it falls silent during a motion, they hold after `silenceMs`. It never starts a motion by itself and never goes on after a hold.
+ */
+export class Guardian {
+  /** Resolves when there is nothing left to guard. */
+  readonly finished: Promise<void>
+  private readonly ports: GuardianPorts
+  private readonly settings: GuardianSettings
+  private readonly listeners = new Set<Socket>()
+  private leader: Socket | undefined
+  private ticker: Ticker | undefined
+  private wordMs = 0
+  private stateMs = 0
+  private mode = ''
+  private ending = false
+  private finish: () => void = () => undefined
+
+  constructor(ports: GuardianPorts, settings: GuardianSettings) {
+    this.ports = ports
+    this.settings = settings
+    this.finished = new Promise((resolve) => (this.finish = resolve))
+  }
+
+  /** Serves one connection to its end. */
+  serve(socket: Socket): void {
+    socket.on('error', () => undefined)
+    let role: 'lead' | 'visit' | undefined
+    readJsonLines(socket, (document) => {
+      const parsed = orderSchema.safeParse(document)
+      if (!parsed.success) return void socket.destroy()
+      const order = parsed.data
+      if (order.order === 'hello') {
+        const refusal = this.refusalOf(order)
+        if (refusal !== undefined) return writeJsonLine(socket, refusedNews(order.id, refusal))
+        role = order.role
+        if (role === 'lead') this.leader = socket
+        this.listeners.add(socket)
+        this.wordMs = this.ports.clock.nowMs()
+        writeJsonLine(socket, { news: 'done', id: order.id })
+        return
+      }
+      if (role === undefined) return void socket.destroy()
+      if (role === 'lead') this.wordMs = this.ports.clock.nowMs()
+      if (order.order === 'beat') return
+      if (role === 'visit' && order.order !== 'stop' && order.order !== 'rates' && order.order !== 'jitter')
+        return writeJsonLine(socket, refusedNews(order.id, visitorRefused(order.order)))
+      this.carryOut(order).then(
+        (result) => writeJsonLine(socket, { news: 'done', id: order.id, ...(result === undefined ? {} : { result }) }),
+        (thrown: unknown) => writeJsonLine(socket, refusedNews(order.id, thrown)),
+      )
+    })
+    socket.on('close', () => {
+      this.listeners.delete(socket)
+      if (this.leader === socket) this.leaderGone()
+    })
+  }
+
+  /** Holds both arms and ends; for a signal to this process. */
+  async end(why: string): Promise<void> {
+    if (this.ending) return
+    this.ending = true
+    await this.hold(why)
+    await this.closeRobot()
+  }
+
+  private refusalOf(hello: Extract<Order, { order: 'hello' }>): TwinpastError | undefined {
+    if (hello.protocol !== GUARDIAN_PROTOCOL) return otherProtocol(hello.protocol)
+    if (hello.role === 'lead' && (this.leader !== undefined || this.ending)) return cellBusy()
+    return undefined
+  }
+
+  private async carryOut(order: Exclude<Order, { order: 'hello' | 'beat' }>): Promise<unknown> {
+    const { robot } = this.ports
+    switch (order.order) {
+      case 'connect': {
+        await robot.connect()
+        const ticker = startTicker(robot.features.busRateHz, this.ports.clock, () => this.tick())
+        this.ticker = ticker
+        return this.ports.arms()
+      }
+      case 'rates':
+        return this.ports.rates(order.forMs)
+      case 'arm':
+        return robot.arm(order.by)
+      case 'admit': {
+        const { chunkId, steps, values, observedAtMs } = order
+        return robot.admit({ chunkId, steps, values: Float64Array.from(values), observedAtMs })
+      }
+      case 'send':
+        return robot.send(order.step)
+      case 'stop':
+        this.settings.note(`stop ${order.stop}: ${order.why}`)
+        return robot.stop(order.stop, order.why, order.confirmation)
+      case 'jitter':
+        return this.ticker?.jitter.summary()
+      case 'close':
+        this.ending = true
+        await this.closeRobot()
+        return undefined
+    }
+  }
+
+  private tick(): void {
+    const { robot, clock } = this.ports
+    const { mode, finished } = robot.tick()
+    const nowMs = clock.nowMs()
+    if (finished !== undefined) {
+      const { chunkId, step, asked, sent, clamped } = finished
+      this.tell({
+        news: 'finished',
+        atMs: nowMs,
+        chunkId,
+        step,
+        asked: [...asked],
+        sent: [...sent],
+        clamped,
+        readings: [...robot.state().readings],
+      })
+    }
+    if (mode === 'moving' && !this.ending && nowMs - this.wordMs > this.settings.silenceMs) {
+      void this.hold(`no word from the leading program for ${Math.round(nowMs - this.wordMs)} ms`)
+    }
+    if (mode === this.mode && nowMs - this.stateMs < STATE_EVERY_MS) return
+    this.mode = mode
+    this.stateMs = nowMs
+    this.tell(stateNews(robot.state(), nowMs))
+  }
+
+  private tell(news: object): void {
+    for (const socket of this.listeners) {
+      if (socket.writableLength > UNREAD_MAX_BYTES) socket.destroy()
+      else writeJsonLine(socket, news)
+    }
+  }
+
+  private leaderGone(): void {
+    if (this.ending) return
+    this.ending = true
+    if (this.ticker === undefined) return void this.closeRobot()
+    void this.hold('the program that led this cell has ended')
+    setTimeout(() => void this.closeRobot(), LINGER_MS)
+  }
+
+  private async hold(why: string): Promise<void> {
+    this.settings.note(`hold: ${why}`)
+    await this.ports.robot.stop('hold', why).catch((thrown: unknown) => this.settings.note(`hold was not taken: ${String(thrown)}`))
+  }
+
+  private async closeRobot(): Promise<void> {
+    this.ticker?.stop()
+    await this.ports.robot.close().catch((thrown: unknown) => this.settings.note(`close: ${String(thrown)}`))
+    this.finish()
+  }
+}
+
+function cellBusy(): TwinpastError {
+  return new TwinpastError({
+    code: 'cell-busy',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'Another program leads this cell.',
+    got: 'a second program that wants to lead',
+    expected: 'one at a time',
+    remedy: 'Wait for it, or hold the arms with `twinpast cell hold`; `twinpast cell watch` shows what they do.',
+  })
+}
+
+function otherProtocol(got: number): TwinpastError {
+  return new TwinpastError({
+    code: 'guardian-protocol',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'The guardian of this cell belongs to another version of twinpast.',
+    got: `protocol ${got}`,
+    expected: `protocol ${GUARDIAN_PROTOCOL}`,
+    remedy: 'End the program of the other version, or use that version.',
+  })
+}
+
+function visitorRefused(order: string): TwinpastError {
+  return new TwinpastError({
+    code: 'cell-visitor',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'A program that only visits a cell may watch and stop it.',
+    got: order,
+    expected: 'stop, rates or jitter',
+    remedy: 'Lead the cell to move it; only one program can.',
+  })
+}
