@@ -17,6 +17,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   calibrate: async () => (await import('./verbs/calibrate.ts')).calibrateVerb(),
   demos: async () => (await import('./verbs/demos.ts')).demosVerb(),
   fixtures: async () => (await import('./verbs/fixtures.ts')).fixturesVerb(),
+  vectors: async () => (await import('./verbs/vectors.ts')).vectorsVerb(),
 }
 
 /** The whole command line. Only here, and in the verbs, does twinpast print or exit. */
