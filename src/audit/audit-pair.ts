@@ -89,6 +89,7 @@ async function livePair(pair: PairPlan, ports: AuditPorts, registration: AuditRe
 }
 
 function historyEvidence(direction: Direction, history: FoldedHistory, present: Present): HistoryEvidence {
-  const { facts, digest, memory, pictures, ownEnd } = history
-  return { direction, facts, digest, memory, pictures, spliceDistance: spliceDistance(ownEnd, present) }
+  const { facts, digest, memory, pictures, ownEnd, provenance } = history
+  const told = { direction, facts, digest, memory, pictures, spliceDistance: spliceDistance(ownEnd, present) }
+  return provenance === undefined ? told : { ...told, provenance }
 }

@@ -1,10 +1,10 @@
+import type { HistoryProvenance, HistorySource } from '../core/history-source.ts'
 import type { HistoryFacts, HistoryStep } from '../core/history.ts'
 import type { CameraImage, CameraRequest } from '../core/image.ts'
 import type { MemoryState } from '../core/memory-state.ts'
 import type { Observation } from '../core/observation.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import type { Scenario } from '../core/scenario.ts'
-import type { SimulatorSession } from '../core/simulator-session.ts'
 import { sha256 } from '../core/sha256.ts'
 import { policyFault } from './policy-fault.ts'
 import { stepBytes } from './step-bytes.ts'
@@ -23,23 +23,25 @@ export interface FoldedHistory {
   readonly steps: readonly HistoryStep[]
   readonly ownEnd: Observation
   readonly pictures: readonly { readonly stepIndex: number; readonly image: CameraImage }[]
+  /** Absent: lived through in the simulator. */
+  readonly provenance?: HistoryProvenance
 }
 
 /** Pictures kept of each history for people, evenly over its steps from the first one; the present follows the last. */
 const PICTURES = 14
 
 /**
- * Runs one past through real physics and feeds the policy's own update path: `begin`, then `feed` once per executed
+ * Runs one past, through real physics or as it was recorded, and feeds the policy's own update path: `begin`, then `feed` once per executed
  * action, in order, nothing else. The memory is read (exported) after `begin` and at the end.
  * @throws TwinpastError `policy-memory-spans`, fate record, for a slot that claims steps which were never fed.
  */
 export async function foldHistory(
-  simulator: SimulatorSession,
+  source: HistorySource,
   policy: PolicySession,
   scenario: Scenario,
   presentCameras: readonly CameraRequest[],
 ): Promise<FoldedHistory> {
-  const { instruction, historySteps } = simulator.describe(scenario.task, scenario.decision)
+  const { instruction, historySteps } = source.describe(scenario.task, scenario.decision)
   const keepSteps = policy.info.capabilities.memory === 'refold'
   const pictureSteps = new Set(Array.from({ length: PICTURES }, (_, index) => Math.round((index * historySteps) / PICTURES)))
   const steps: HistoryStep[] = []
@@ -47,10 +49,10 @@ export async function foldHistory(
   const digests: string[] = []
   let digest = sha256(instruction)
   let fedSteps = 0
-  await simulator.setup(scenario)
+  await source.setup(scenario)
   await policy.begin(instruction)
   const emptied = await policy.exportMemory()
-  for await (const step of simulator.history(policy.info.cameras)) {
+  for await (const step of source.history(policy.info.cameras)) {
     await policy.feed(step)
     digest = sha256(digest, ...stepBytes(step))
     digests.push(digest)
@@ -61,16 +63,18 @@ export async function foldHistory(
   }
   const memory = await policy.exportMemory()
   requireFedSpans(memory, fedSteps)
+  const provenance = source.provenance?.()
   return {
-    facts: simulator.facts(),
+    facts: source.facts(),
     digest,
     memory,
     emptied,
     fedSteps,
     digests,
     steps,
-    ownEnd: simulator.observe(presentCameras),
+    ownEnd: source.observe(presentCameras),
     pictures,
+    ...(provenance === undefined ? {} : { provenance }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { HistorySource } from '../core/history-source.ts'
 import type { CameraRequest } from '../core/image.ts'
 import type { PolicySession } from '../core/policy-session.ts'
 import type { Scenario } from '../core/scenario.ts'
@@ -12,14 +13,20 @@ export interface FoldPorts {
   readonly policy: PolicySession
   /** Absent: every history is lived through anew. */
   readonly folds?: FoldStore | undefined
+  /** Recorded histories; absent: the simulator lives through each of them. */
+  readonly recorded?: HistorySource | undefined
 }
 
-/** Folds a history, or gives back the fold that was kept of it. A policy that cannot export its memory is always fed anew. Throws as `foldHistory` does. */
+/**
+ * Folds a history, or gives back the fold that was kept of it. A recorded history, and one of a policy that cannot export its memory, is always
+ * fed anew. Throws as `foldHistory` does.
+ */
 export async function foldOnce(
-  { simulator, policy, folds }: FoldPorts,
+  { simulator, policy, folds, recorded }: FoldPorts,
   scenario: Scenario,
   endCameras: readonly CameraRequest[],
 ): Promise<FoldedHistory> {
+  if (recorded !== undefined) return foldHistory(recorded, policy, scenario, endCameras)
   if (folds === undefined || policy.info.capabilities.memory !== 'export') return foldHistory(simulator, policy, scenario, endCameras)
   const key: FoldKey = {
     simulatorDigest: simulator.describe(scenario.task, scenario.decision).digest,

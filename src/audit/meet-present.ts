@@ -1,4 +1,4 @@
-import type { CameraRequest } from '../core/image.ts'
+import type { CameraImage, CameraRequest } from '../core/image.ts'
 import type { Observation } from '../core/observation.ts'
 import type { Present } from '../core/present.ts'
 import type { SimulatorSession } from '../core/simulator-session.ts'
@@ -20,15 +20,19 @@ export function meetPresent(simulator: SimulatorSession, snapshot: Snapshot, cam
   return { observation: simulator.observe(cameras), queuedActions: new Float64Array(0) }
 }
 
-/** How far a history's own end lay from the present: largest joint difference (action-space units) and pixel level difference. */
+/** How far a history's own end lay from the present: largest joint difference (action-space units) and pixel level difference, over the views that both have. */
 export function spliceDistance(ownEnd: Observation, present: Present): { readonly joint: number; readonly pixelLevels: number } {
   const { observation } = present
-  const pixelLevels = observation.images.map((image, i) => largestDifference(image.rgb, ownEnd.images[i]?.rgb ?? image.rgb))
+  const pixelLevels = observation.images.map((image) => largestDifference(image.rgb, sameView(image, ownEnd)?.rgb ?? image.rgb))
   const joint = Math.max(
     largestDifference(observation.jointTargets, ownEnd.jointTargets),
     largestDifference(observation.jointReadings, ownEnd.jointReadings),
   )
   return { joint, pixelLevels: Math.max(0, ...pixelLevels) }
+}
+
+function sameView({ camera, widthPx, heightPx }: CameraImage, { images }: Observation): CameraImage | undefined {
+  return images.find((image) => image.camera === camera && image.widthPx === widthPx && image.heightPx === heightPx)
 }
 
 function largestDifference(a: Uint8Array | Float64Array, b: Uint8Array | Float64Array): number {

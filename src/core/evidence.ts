@@ -3,6 +3,7 @@ import type { Check } from './check.ts'
 import type { Direction } from './direction.ts'
 import type { Execution } from './execution.ts'
 import type { HistoryFacts } from './history.ts'
+import type { HistoryProvenance } from './history-source.ts'
 import type { CameraImage } from './image.ts'
 import type { MemoryState } from './memory-state.ts'
 import type { NoiseTape } from './noise-tape.ts'
@@ -21,6 +22,8 @@ export interface HistoryEvidence {
   readonly pictures: readonly { readonly stepIndex: number; readonly image: CameraImage }[]
   /** How far this history's own end lay from the spliced present: largest joint difference and largest pixel level difference. */
   readonly spliceDistance: { readonly joint: number; readonly pixelLevels: number }
+  /** Absent: the history was lived through in the simulator. */
+  readonly provenance?: HistoryProvenance | undefined
 }
 
 export interface PresentField {

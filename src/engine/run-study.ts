@@ -11,6 +11,7 @@ import { storageError } from '../record/storage-error.ts'
 import type { FrozenPlan } from '../study/frozen-plan.ts'
 import { interventionOf } from '../study/intervention-of.ts'
 import type { StudyTimeouts } from '../study/study-schema.ts'
+import { bagJob } from './bag-job.ts'
 import { openRecord } from './open-record.ts'
 import { registrationOf } from './registration-of.ts'
 import { runUnits } from './run-units.ts'
@@ -32,6 +33,8 @@ export interface RunStudyOptions {
   readonly foldCache?: { readonly folder: string; readonly madeBy: Readonly<Record<string, string>> }
   /** Runs recorded pairs again too, and compares bytes. */
   readonly again: boolean
+  /** Folder of the bags, where the study reads its histories from them. */
+  readonly bagFolder?: string
   readonly signal: AbortSignal
   readonly clock: Clock
   /** Facts of the machine for the side log. */
@@ -101,6 +104,7 @@ async function runLocked(options: RunStudyOptions): Promise<RunStudyResult> {
       registration: { ...registrationOf(plan), actionSeeds: [...study.seeds] },
       intervention: interventionOf(study),
       ...(foldCache === undefined ? {} : { foldCache: { ...foldCache, folder: resolve(foldCache.folder) } }),
+      bags: bagJob(plan, options.bagFolder),
       timeouts,
     },
     pairs,

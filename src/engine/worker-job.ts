@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { evidenceRetentions } from '../core/evidence-retention.ts'
+import { bagReferenceSchema } from '../study/bag-reference.ts'
+import { bagSection } from '../study/bag-section.ts'
 import { interventionSchema } from '../study/intervention-sections.ts'
 
 /** What a worker process needs to open its simulator and policy, and to write units. */
@@ -28,6 +30,8 @@ export const workerJobSchema = z.strictObject({
   intervention: interventionSchema.optional(),
   /** Where folded histories are kept, absolute, and the program and machine that make them; never recorded. */
   foldCache: z.strictObject({ folder: z.string(), madeBy: z.record(z.string(), z.string()) }).optional(),
+  /** Recorded histories: where they lie, absolute and never recorded, how they are read, and what each of them must be. */
+  bags: z.strictObject({ path: z.string(), section: bagSection, registered: bagReferenceSchema }).optional(),
   timeouts: z.strictObject({ openSeconds: z.number(), policyCallSeconds: z.number(), unitSeconds: z.number() }),
 })
 

@@ -26,7 +26,10 @@ export function checkUnitOfPlan(path: string, unit: RecordedUnit | RecordedInter
   if (status === 'failed' && path.startsWith(`${recordLayout.units}/`)) throw unlikePlan(path, 'status', 'failed', 'complete or excluded')
   if (unit.outcome.status !== 'failed') checkChecksOfPlan(path, unit.outcome.status, unit.outcome.checks, plan)
   if (unit.protocol === 'constructed') {
-    if (unit.outcome.status === 'complete') checkDecisions(path, unit.outcome, study.seeds.length)
+    if (unit.outcome.status === 'complete') {
+      checkDecisions(path, unit.outcome, study.seeds.length)
+      checkProvenance(path, unit.outcome, plan)
+    }
   } else if (unit.outcome.status === 'complete') checkRowsOfPlan(path, unit.outcome, unit.policy, plan)
 }
 
@@ -43,6 +46,15 @@ function checkDecisions(path: string, { decisions, tapes }: RecordedEvidence, se
   }
   const odd = decisions.findIndex(({ utility }) => !utility.every(Number.isFinite))
   if (odd >= 0) throw unlikePlan(path, `decisions[${odd}].utility`, String(decisions[odd]?.utility), 'finite numbers')
+}
+
+/** Histories come from where the plan says: the registered recording, or the simulator. */
+function checkProvenance(path: string, { pair, histories }: RecordedEvidence, { content: { bags } }: FrozenPlan): void {
+  for (const { direction, provenance } of histories) {
+    const planned = bags?.histories.find(({ pairId, branch }) => pairId === pair.pairId && branch === pair.branches[direction])
+    const [got, expected] = [provenance?.sha256 ?? 'the simulator', planned?.sha256 ?? 'the simulator']
+    if (got !== expected) throw unlikePlan(path, `histories[${direction}].provenance`, got, expected)
+  }
 }
 
 /** A unit that another registration made. */

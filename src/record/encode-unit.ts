@@ -59,7 +59,7 @@ async function outcomeWire(outcome: UnitOutcome | InterventionOutcome): Promise<
 }
 
 async function historyWire(history: HistoryEvidence): Promise<object> {
-  const { direction, facts, digest, memory, pictures, spliceDistance } = history
+  const { direction, facts, digest, memory, pictures, spliceDistance, provenance } = history
   return {
     direction,
     facts,
@@ -72,6 +72,7 @@ async function historyWire(history: HistoryEvidence): Promise<object> {
     },
     pictures: await Promise.all(pictures.map(async ({ stepIndex, image }) => ({ stepIndex, image: await pictureAsPng(image) }))),
     spliceDistance,
+    ...(provenance === undefined ? {} : { provenance }),
   }
 }
 

@@ -35,6 +35,14 @@ export const historyFactsSchema = z.strictObject({
   stepCount: countSchema,
 })
 
+/** Of a recorded history. */
+export const provenanceSchema = z.strictObject({
+  kind: z.literal('bag'),
+  sha256: hex64,
+  heldSamples: countSchema,
+  droppedMessages: countSchema,
+})
+
 /** Outcomes that are alike in every protocol: a pair refused by a gate, and one on which policy or simulator failed. */
 export const withoutEvidenceSchemas = [
   z.strictObject({ status: z.literal('excluded'), pair: pairPlanSchema, reason: z.string(), checks: checksSchema }),

@@ -10,6 +10,7 @@ import {
   historyFactsSchema,
   makersSchema,
   memorySchema,
+  provenanceSchema,
   readoutSchema,
   UNIT_VERSION,
   withoutEvidenceSchemas,
@@ -32,6 +33,7 @@ const history = z.strictObject({
   memory: memorySchema,
   pictures: z.array(z.strictObject({ stepIndex: z.int(), image: pictureSchema })),
   spliceDistance: z.strictObject({ joint: z.number(), pixelLevels: z.number() }),
+  provenance: provenanceSchema.optional(),
 })
 
 const present = z.strictObject({

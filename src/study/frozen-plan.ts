@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { PairPlan } from '../core/pair-plan.ts'
 import { sha256 } from '../core/sha256.ts'
+import { bagReferenceSchema } from './bag-reference.ts'
+import type { BagReference } from './bag-reference.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { copyOfPair } from './copy-of-pair.ts'
 import { pairPlanSchema } from './pair-plan-schema.ts'
@@ -17,14 +19,21 @@ const registeredStudySchema = z
   .refine(({ readout }) => readout.calibration?.endsWith('.json') !== true, 'a calibration named by its SHA-256')
 
 /** Content of `plan.json`: the study as registered, the policy it names, the program that makes the evidence, and every planned pair. */
-const frozenPlanSchema = z.strictObject({
-  twinpast: z.literal(1),
-  kind: z.literal('plan'),
-  study: registeredStudySchema,
-  policy: policyReferenceSchema,
-  program: programReferenceSchema,
-  pairs: z.array(pairPlanSchema).min(1),
-})
+const frozenPlanSchema = z
+  .strictObject({
+    twinpast: z.literal(1),
+    kind: z.literal('plan'),
+    study: registeredStudySchema,
+    policy: policyReferenceSchema,
+    program: programReferenceSchema,
+    pairs: z.array(pairPlanSchema).min(1),
+    /** Present exactly when the study reads its histories from bags. */
+    bags: bagReferenceSchema.optional(),
+  })
+  .refine(
+    ({ study, bags }) => (study.bags === undefined) === (bags === undefined),
+    'bags exactly where the study reads its histories from them',
+  )
 
 export type FrozenPlanContent = z.infer<typeof frozenPlanSchema>
 
@@ -40,7 +49,13 @@ export interface FrozenPlan {
  * says as it would be understood without, stays out of the text too, so that a new field changes no plan which does not use it.
  * @throws ZodError if the study names its calibration by path.
  */
-export function freezePlan(study: Study, policy: PolicyReference, program: ProgramReference, pairs: readonly PairPlan[]): FrozenPlan {
+export function freezePlan(
+  study: Study,
+  policy: PolicyReference,
+  program: ProgramReference,
+  pairs: readonly PairPlan[],
+  bags?: BagReference,
+): FrozenPlan {
   const { workers: _workers, timeouts: _timeouts, policy: _policy, protocol, evidenceRetention, ...registered } = study
   const said = {
     ...registered,
@@ -48,7 +63,7 @@ export function freezePlan(study: Study, policy: PolicyReference, program: Progr
     evidenceRetention: evidenceRetention === 'required' ? undefined : evidenceRetention,
   }
   const content: unknown = JSON.parse(
-    JSON.stringify({ twinpast: 1, kind: 'plan', study: said, policy, program, pairs: pairs.map(copyOfPair) }),
+    JSON.stringify({ twinpast: 1, kind: 'plan', study: said, policy, program, pairs: pairs.map(copyOfPair), bags }),
   )
   return readFrozenPlan(canonicalJson(content))
 }

@@ -18,11 +18,13 @@ export function brokenRules(study: Study): readonly BrokenRule[] {
   return [...taskRules(study), ...sectionRules(study), ...listRules(study), ...reachRules(study)]
 }
 
-function taskRules({ task, decision, executedPrefix, protocol }: Study): readonly BrokenRule[] {
+function taskRules({ task, decision, executedPrefix, protocol, bags }: Study): readonly BrokenRule[] {
   const decisions = decisionsOfTask(task)
   const broken: BrokenRule[] = []
   if (!decisions.includes(decision)) broken.push({ path: ['decision'], expected: `one of ${decisions.join(', ')} for task ${task}` })
   if (decision === CHAIN && protocol !== 'ladder') broken.push({ path: ['decision'], expected: 'another decision, or `protocol: ladder`' })
+  if (bags !== undefined && protocol !== 'constructed')
+    broken.push({ path: ['bags'], expected: 'no such section, or `protocol: constructed`' })
   // In a closed loop the choice is read from all actions that follow, not from one prefix.
   if (task === 'put-back' && executedPrefix < PUT_BACK_MIN_PREFIX && (protocol === 'constructed' || protocol === 'ladder')) {
     const expected = `at least ${PUT_BACK_MIN_PREFIX} for task put-back, else a perfect policy reads as "no branch"`
@@ -54,7 +56,7 @@ function reachRules({ nativeEvent, anchorFault, executedPrefix }: Study): readon
   return broken
 }
 
-function listRules({ seeds, readout, nativeEvent, anchorFault }: Study): readonly BrokenRule[] {
+function listRules({ seeds, readout, nativeEvent, anchorFault, bags }: Study): readonly BrokenRule[] {
   const unordered = readout.tauGrid.findIndex((tau, i, grid) => i > 0 && tau <= (grid[i - 1] ?? 0))
   const events = nativeEvent?.events ?? []
   const eventTwice = repeated(events.map(({ event }) => event))
@@ -63,6 +65,7 @@ function listRules({ seeds, readout, nativeEvent, anchorFault }: Study): readonl
     ...(unordered < 0 ? [] : [{ path: ['readout', 'tauGrid', unordered], expected: 'a number above the one before it' }]),
     ...(eventTwice < 0 ? [] : [{ path: ['nativeEvent', 'events', eventTwice, 'event'], expected: 'a name that is not in the list yet' }]),
     ...twice(nativeEvent?.conditions ?? [], ['nativeEvent', 'conditions'], 'a condition that is not in the list yet'),
+    ...twice(bags?.images.map(({ camera }) => camera) ?? [], ['bags', 'images'], 'a camera that is not in the list yet'),
     ...twice(anchorFault?.faults ?? [], ['anchorFault', 'faults'], 'a fault that is not in the list yet'),
   ]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { evidenceRetentions } from '../core/evidence-retention.ts'
 import { protocols } from '../core/protocol.ts'
+import { bagSection } from './bag-section.ts'
 import { interventionSections } from './intervention-sections.ts'
 import { brokenRules } from './study-rules.ts'
 import { studyTasks } from './study-tasks.ts'
@@ -93,6 +94,7 @@ const fields = {
     .describe('How intervals are made.'),
   coverageBar: z.number().gt(0).max(1).describe('Least share of planned pairs that must be scored for a verdict, above 0 and at most 1.'),
   ...interventionSections.shape,
+  bags: bagSection.optional(),
   workers: whole(1, 256)
     .optional()
     .describe('Worker processes; absent: one per core, at most one per pair. Not frozen: bytes do not depend on it.'),
