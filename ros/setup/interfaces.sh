@@ -1,0 +1,20 @@
+# Step 2: twinpast_interfaces, built with colcon against the wheels. Sets OVERLAY.
+
+OVERLAY=$CACHE/$DISTRO-interfaces-$( (echo "$VENV"; cd "$ROS_FOLDER" && sources_of twinpast_interfaces; cat setup/interfaces.sh) | key_of)
+
+build_interfaces() (
+  write_environment "$OVERLAY/build-environment.sh"
+  . "$OVERLAY/build-environment.sh"
+  mkdir "$OVERLAY/work" && cd "$OVERLAY/work"
+  MAKEFLAGS=-j$JOBS colcon --log-base log build --merge-install --parallel-workers 1 \
+    --base-paths "$ROS_FOLDER/twinpast_interfaces" --install-base "$OVERLAY" \
+    --cmake-args -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF
+)
+
+if ! is_made "$OVERLAY"; then
+  say 'interfaces (colcon)'
+  start_making "$OVERLAY"
+  build_interfaces >"$LOGS/interfaces.log" 2>&1 || fail 'colcon build of twinpast_interfaces' "$LOGS/interfaces.log"
+  rm -rf "$OVERLAY/work"
+  end_making "$OVERLAY"
+fi
