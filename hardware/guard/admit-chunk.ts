@@ -31,11 +31,13 @@ export type Verdict =
 const atRest = new Float64Array(ACTION_DIMENSIONS)
 
 /** Passes a chunk through the layers that can be checked before motion, in order. Pure: the same chunk in the same situation gets the same verdict. */
-export function admitChunk(offered: OfferedChunk, situation: ChunkSituation, config: GuardConfig, limits: CellLimits): Verdict {
+export function admitChunk(hostile: OfferedChunk, situation: ChunkSituation, config: GuardConfig, limits: CellLimits): Verdict {
+  // Read once: what was checked is what goes out, whatever the caller does to its arrays.
+  const { chunkId, steps, values, observedAtMs } = hostile
+  const offered = { chunkId, steps, values: values instanceof Float64Array ? Float64Array.from(values) : values, observedAtMs }
   const misshapen = checkShape(offered)
   if (misshapen !== undefined) return { finding: misshapen }
-  const { chunkId, steps, observedAtMs } = offered
-  const asked = offered.values.slice()
+  const asked = offered.values
   const sent = asked.slice()
   const { clamps, finding: outside } = limitTargets(sent, limits.dimensions, limits.ranges)
   const stepMs = limits.beatsPerAction * limits.beatMs

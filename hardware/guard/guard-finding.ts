@@ -14,3 +14,8 @@ export interface GuardFinding {
   /** Absent for the whole cell. */
   readonly arm?: ArmSide
 }
+
+/** A finding without numbers. */
+export function guardFinding(code: string, text: string, remedy: string): GuardFinding {
+  return { code, text, got: '', expected: '', remedy }
+}

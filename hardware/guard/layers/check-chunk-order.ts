@@ -7,6 +7,8 @@ export interface ChunkOrder {
   readonly observedAtMs: number
 }
 
+const remedy = 'query the policy again on the present'
+
 /** Tolerance for a present that seems to come from the future, ms. */
 const CLOCK_SLACK_MS = 5
 
@@ -20,7 +22,6 @@ export function checkChunkOrder(
   nowMs: number,
   staleMs: number,
 ): GuardFinding | undefined {
-  const remedy = 'query the policy again on the present'
   if (order.usedIds.has(chunk.chunkId)) {
     return {
       code: 'chunk-repeated',
@@ -30,16 +31,8 @@ export function checkChunkOrder(
       remedy,
     }
   }
-  const ageMs = nowMs - chunk.observedAtMs
-  if (!(ageMs <= staleMs && ageMs >= -CLOCK_SLACK_MS)) {
-    return {
-      code: 'chunk-stale',
-      text: 'the chunk does not answer the present',
-      got: `a present ${ageMs.toFixed(0)} ms old`,
-      expected: `0 to ${staleMs} ms`,
-      remedy,
-    }
-  }
+  const stale = checkChunkAge(nowMs - chunk.observedAtMs, staleMs)
+  if (stale !== undefined) return stale
   if (chunk.observedAtMs < order.observedAtMs) {
     return {
       code: 'chunk-reordered',
@@ -50,4 +43,11 @@ export function checkChunkOrder(
     }
   }
   return undefined
+}
+
+/** Freshness alone: checked at admission, and again when the first action starts. */
+export function checkChunkAge(ageMs: number, staleMs: number): GuardFinding | undefined {
+  if (ageMs <= staleMs && ageMs >= -CLOCK_SLACK_MS) return undefined
+  const got = `a present ${ageMs.toFixed(0)} ms old`
+  return { code: 'chunk-stale', text: 'the chunk does not answer the present', got, expected: `0 to ${staleMs} ms`, remedy }
 }
