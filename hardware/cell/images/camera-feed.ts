@@ -1,8 +1,10 @@
 import type { StampedImage } from '../../../src/core/cell/image-source.ts'
 
-/** One camera, in the size it delivers. */
+/** One camera that delivers pictures all the time, in the size it has. */
 export interface CameraFeed {
-  /** The newest picture. Throws `camera-lost` or `camera-size`. */
-  latest(): Promise<StampedImage>
+  /** Resolves with the first picture. Throws `camera-lost` or `camera-size`. */
+  first(): Promise<void>
+  /** The newest picture, without waiting. Throws `camera-lost` if it is too old or the camera is gone, `camera-size` if the size changed. */
+  newest(): StampedImage
   close(): Promise<void>
 }

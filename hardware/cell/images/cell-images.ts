@@ -3,39 +3,57 @@ import { TwinpastError } from '../../../src/core/errors.ts'
 import type { CameraRequest } from '../../../src/core/image.ts'
 import type { CellCameraConfig } from '../config/cell-schema.ts'
 import type { CameraFeed } from './camera-feed.ts'
-import { cameraLost } from './camera-errors.ts'
 import { fitPicture } from './fit-picture.ts'
 
+/** The cameras of a cell, and a look at them that is cheap enough for every few milliseconds. */
+export interface CellImages extends ImageSource {
+  /** What is wrong with a camera right now: `camera-lost` or `camera-size`. */
+  fault(): TwinpastError | undefined
+}
+
 /**
- * The cameras of a cell as a policy asks for them: every picture fresh, and in the size asked for.
- *
- * @param now - host monotonic time, milliseconds
- * @throws TwinpastError `camera-absent` (refuse) if the cell lacks a camera the policy reads
+ * The cameras of a cell as a policy asks for them: every picture fresh, and in the size asked for. Resolves when each has given its first.
+ * @throws TwinpastError `camera-absent` (refuse) if the cell lacks a camera the policy reads; `camera-size`, `camera-lost`
  */
-export function cellImages(
+export async function openCellImages(
   configs: readonly CellCameraConfig[],
   requests: readonly CameraRequest[],
   openFeed: (config: CellCameraConfig) => CameraFeed,
-  now: () => number,
-): ImageSource {
+): Promise<CellImages> {
   const wanted = requests.map((request) => ({ request, config: configOf(configs, request) }))
-  const feeds = new Map(wanted.map(({ config }) => [config, openFeed(config)]))
+  const opened = new Map<CellCameraConfig, CameraFeed>()
+  const views = wanted.map(({ request, config }) => {
+    const feed = opened.get(config) ?? openFeed(config)
+    opened.set(config, feed)
+    return { request, feed }
+  })
+  const close = async () => {
+    await Promise.all([...opened.values()].map((feed) => feed.close()))
+  }
+  try {
+    for (const feed of opened.values()) await feed.first()
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     cameras: requests,
     latest: () =>
       Promise.all(
-        wanted.map(async ({ request, config }) => {
-          const feed = feeds.get(config)
-          if (feed === undefined) throw cameraLost(config, 'no camera')
-          const stamped = await feed.latest()
-          const ageMs = now() - stamped.capturedAtMs
-          if (!(ageMs <= config.oldestMs)) throw cameraLost(config, `a picture ${Math.round(ageMs)} ms old`)
-          return { image: await fitPicture(stamped.image, request), capturedAtMs: stamped.capturedAtMs }
+        views.map(async ({ request, feed }) => {
+          const { image, capturedAtMs } = feed.newest()
+          return { image: await fitPicture(image, request), capturedAtMs }
         }),
       ),
-    close: async () => {
-      await Promise.all([...feeds.values()].map((feed) => feed.close()))
+    fault: () => {
+      try {
+        for (const feed of opened.values()) feed.newest()
+        return undefined
+      } catch (error) {
+        return TwinpastError.from(error)
+      }
     },
+    close,
   }
 }
 

@@ -1,9 +1,4 @@
-/** One picture of a stream: RGB, row-major from the top left. */
-export interface PpmPicture {
-  readonly widthPx: number
-  readonly heightPx: number
-  readonly rgb: Uint8Array
-}
+import type { Picture } from './picture-slot.ts'
 
 /** Longest header `P6 WIDTH HEIGHT 255` that is waited for, bytes. */
 const HEADER_MAX_BYTES = 32
@@ -23,14 +18,14 @@ export class PpmReader {
   }
 
   /** Pictures that `bytes` completes, oldest first. Throws RangeError at anything that is no such stream. */
-  push(bytes: Uint8Array): readonly PpmPicture[] {
+  push(bytes: Uint8Array): readonly Picture[] {
     this.pending = this.pending.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.pending, bytes])
-    const pictures: PpmPicture[] = []
+    const pictures: Picture[] = []
     for (let picture = this.take(); picture !== undefined; picture = this.take()) pictures.push(picture)
     return pictures
   }
 
-  private take(): PpmPicture | undefined {
+  private take(): Picture | undefined {
     if (this.pending.length === 0) return undefined
     const header = HEADER.exec(this.pending.toString('latin1', 0, HEADER_MAX_BYTES))
     if (header === null) {
