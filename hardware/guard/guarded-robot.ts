@@ -7,7 +7,7 @@ import type { OfferedChunk } from '../../src/core/cell/offered-chunk.ts'
 import type { Robot, RobotFeatures, RobotState, Stop, StopConfirmation } from '../../src/core/cell/robot.ts'
 import type { Tick } from '../../src/core/cell/tick.ts'
 import { thrownText } from '../../src/core/thrown-text.ts'
-import { armBoth } from './arm-both.ts'
+import { powerBoth, requireArmable } from './power-both.ts'
 import { ArmWatch } from './arm-watch.ts'
 import { BothArms } from './both-arms.ts'
 import { requireTwoPipers } from './cell-limits.ts'
@@ -77,9 +77,10 @@ export class GuardedRobot implements Robot {
       nowMs: () => this.#options.clock.nowMs(),
       stopped: () => this.#stops !== stops,
     }
+    requireArmable(parts)
     this.#arming = true
     try {
-      this.#guard.open(await armBoth(parts), limits)
+      this.#guard.open(await powerBoth(parts), limits)
     } catch (thrown) {
       this.#guard.stopBoth(guardFinding('arming-failed', thrownText(thrown), 'remove the cause, then arm again'))
       throw thrown

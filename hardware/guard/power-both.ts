@@ -21,9 +21,16 @@ export interface ArmingParts {
 /** Measured joints may lie this far outside their limits when the cell is armed: a link sags, a zero is a little off (own choice), rad. */
 const OUTSIDE_RAD = 0.05
 
-/** Powers one arm after the other at its measured pose. Returns the pose both hold, 14 numbers within the limits. @throws TwinpastError `arming-refused` */
-export async function armBoth(parts: ArmingParts): Promise<Float64Array> {
+/** Whether both arms may be given power: fresh, without a fault, within their limits. @throws TwinpastError `arming-refused` (halt) */
+export function requireArmable(parts: ArmingParts): void {
   checkPose(parts, false)
+}
+
+/**
+ * Powers one arm after the other at its measured pose. Returns the pose both hold, 14 numbers within the limits.
+ * @throws TwinpastError `arming-refused` (halt), or what a driver throws
+ */
+export async function powerBoth(parts: ArmingParts): Promise<Float64Array> {
   for (const arm of ['left', 'right'] as const) {
     await parts.arms[arm].enable()
     if (parts.stopped())
