@@ -1,0 +1,174 @@
+import type { JournalLine } from '../journal/journal-line.ts'
+import type { TrialEvent } from '../journal/trial-event.ts'
+import { requireKeyOfSchedule } from '../schedule/require-key-of-schedule.ts'
+import { findTrial } from '../state/find-trial.ts'
+import { judgePresent } from '../state/judge-present.ts'
+import { nextSpare } from '../state/next-spare.ts'
+import type { SessionState } from '../state/session-state.ts'
+import { assignmentOf } from './assignment-of.ts'
+import type { AnyCall, OpenSession, Receipt, TrialCall } from './open-session.ts'
+import { requireFreshCall } from './require-fresh-call.ts'
+import { requireSameCall } from './require-same-call.ts'
+import { requireUsableVideo } from './require-usable-video.ts'
+import { requireBlindKey } from './require-blind-key.ts'
+import type { SessionLedger } from './session-ledger.ts'
+import type { SessionRun } from './session-run.ts'
+import type { SessionView } from './session-view.ts'
+import type { SessionParts } from './start-session.ts'
+import { viewSession } from './view-session.ts'
+
+/** A session on its ledger: every method is one call, held against what the caller has seen, then against the rules, then written. */
+export class LedgerSession implements OpenSession {
+  private readonly parts: SessionParts
+  private readonly ledger: SessionLedger
+  private readonly cell: SessionRun
+  private closed = false
+
+  constructor(parts: SessionParts, ledger: SessionLedger, cell: SessionRun) {
+    this.parts = parts
+    this.ledger = ledger
+    this.cell = cell
+  }
+
+  state(viewer: string): SessionView {
+    return viewSession(this.parts.schedule, this.ledger.state, viewer)
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.ledger.onChange(listener)
+  }
+
+  checkPresent(call: Parameters<OpenSession['checkPresent']>[0]): Promise<Receipt> {
+    const { code } = call
+    const { present } = this.parts.schedule.content.session
+    return this.once(
+      call,
+      () => {
+        const { pairId } = findTrial(this.ledger.state, code)
+        return this.cell.prepare((cell) => cell.measurePresent({ code, pairId }))
+      },
+      (_state, { differences, stills }) => ({
+        ...{ kind: 'present-checked', code, outcome: judgePresent(differences, present) },
+        ...{ differences: [...differences], stills: [...stills] },
+      }),
+    )
+  }
+
+  async arm(call: Parameters<OpenSession['arm']>[0]): Promise<Receipt> {
+    const { code, acceptedWarning, by } = call
+    const event: TrialEvent = { kind: 'armed', code, ...(acceptedWarning === undefined ? {} : { acceptedWarning }) }
+    let readied = false
+    const ready = async () => {
+      this.ledger.require(call, event)
+      const assignment = assignmentOf(requireBlindKey(this.parts), this.ledger.state, code)
+      await this.cell.prepare((cell) => cell.arm(assignment, by))
+      this.cell.armed(code)
+      readied = true
+    }
+    return this.once(call, ready, () => event).catch(async (cause: unknown) => {
+      if (readied) await this.cell.stop('stopped', 'twinpast')
+      throw cause
+    })
+  }
+
+  async run(call: TrialCall): Promise<Receipt> {
+    const { code } = call
+    const receipt = await this.once(call, nothing, () => {
+      this.cell.requireArmed(code)
+      return { kind: 'started', code }
+    })
+    if (!receipt.again) this.cell.begin(code)
+    return receipt
+  }
+
+  stop({ by, why }: Parameters<OpenSession['stop']>[0]): Promise<void> {
+    return this.cell.stop(why, by)
+  }
+
+  settled(): Promise<void> {
+    return this.cell.settled()
+  }
+
+  label(call: Parameters<OpenSession['label']>[0]): Promise<Receipt> {
+    const { code, label, reason } = call
+    return this.once(call, nothing, () =>
+      reason === undefined ? { kind: 'labelled', code, label } : { kind: 'corrected', code, label, reason },
+    )
+  }
+
+  undo(call: Parameters<OpenSession['undo']>[0]): Promise<Receipt> {
+    const { code, sequence } = call
+    return this.once(call, nothing, () => ({ kind: 'undone', code, sequence }))
+  }
+
+  comment(call: Parameters<OpenSession['comment']>[0]): Promise<Receipt> {
+    const { code, text } = call
+    return this.once(call, nothing, () => ({ kind: 'commented', text, ...(code === undefined ? {} : { code }) }))
+  }
+
+  invalidate(call: Parameters<OpenSession['invalidate']>[0]): Promise<Receipt> {
+    const { code, reason, comment } = call
+    return this.once(call, nothing, (state) => ({
+      ...{ kind: 'invalidated', code, reason, replacement: nextSpare(this.parts.schedule, state) },
+      ...(comment === undefined ? {} : { comment }),
+    }))
+  }
+
+  rate(call: Parameters<OpenSession['rate']>[0]): Promise<Receipt> {
+    const { code, label, reason } = call
+    const event: TrialEvent = reason === undefined ? { kind: 'rated', code, label } : { kind: 'rating-corrected', code, label, reason }
+    const watch = async () => {
+      this.ledger.require(call, event)
+      await requireUsableVideo(this.parts.streams, this.ledger, code)
+    }
+    return this.once(call, watch, () => event)
+  }
+
+  adjudicate(call: Parameters<OpenSession['adjudicate']>[0]): Promise<Receipt> {
+    const { code, label, reason } = call
+    return this.once(call, nothing, () => ({ kind: 'adjudicated', code, label, reason }))
+  }
+
+  unblind(call: Parameters<OpenSession['unblind']>[0]): Promise<Receipt> {
+    const { early } = call
+    return this.once(call, nothing, () => {
+      requireKeyOfSchedule(this.parts.schedule, requireBlindKey(this.parts).text)
+      return { kind: 'unblinded', ...(early === undefined ? {} : { early }) }
+    })
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await this.cell.stop('stopped', 'twinpast')
+    await this.cell.settled()
+  }
+
+  /**
+   * One call: answered if it was saved before; refused if its caller's picture is old; then `before` (the cell, a video) outside the turn,
+   * and what `build` makes of it inside the turn, admitted and written.
+   */
+  private async once<T>(call: AnyCall, before: () => Promise<T>, build: (state: SessionState, found: T) => TrialEvent): Promise<Receipt> {
+    await this.cell.catchUp()
+    const known = this.ledger.written(call.eventId)
+    if (known !== undefined) return this.receipt(requireSameCall(known, call), true)
+    requireFreshCall(call, this.ledger.state, this.closed)
+    const found = await before()
+    const { line, again } = await this.ledger.write({
+      by: call.by,
+      eventId: call.eventId,
+      build: (state) => {
+        requireFreshCall(call, state, this.closed)
+        return build(state, found)
+      },
+    })
+    return this.receipt(line, again)
+  }
+
+  private receipt({ sequence, at, event }: JournalLine, again: boolean): Receipt {
+    const code = 'code' in event ? event.code : undefined
+    const revision = code === undefined ? 0 : findTrial(this.ledger.state, code).revision
+    return { sequence, at, revision, again }
+  }
+}
+
+const nothing = () => Promise.resolve()

@@ -1,0 +1,59 @@
+import type { CellKind } from '../../core/cell/cell-kind.ts'
+import type { RunEnd } from '../journal/trial-event.ts'
+import type { TrialLabel } from '../session/trial-label.ts'
+import type { InvalidTrial, PresentCheck, TrialStage } from '../state/trial-state.ts'
+import type { Unfinished } from '../state/unfinished.ts'
+
+/** A label as the viewer may see it. */
+export interface ShownLabel {
+  readonly by: string
+  readonly label: TrialLabel
+  /** Sequence number to undo it by. */
+  readonly sequence: number
+  readonly at: string
+}
+
+export interface TrialView {
+  readonly code: string
+  readonly pairId: string
+  readonly block: number
+  /** What to stage, and both targets, in words. */
+  readonly scene: string
+  readonly targetA: string
+  readonly targetB: string
+  /** Code of the invalid trial that this one repeats. */
+  readonly repeats?: string
+  readonly stage: TrialStage
+  readonly revision: number
+  readonly present?: PresentCheck
+  readonly run?: RunEnd
+  readonly invalid?: InvalidTrial
+  /** Only what this viewer may see: a rater sees no other label before adjudication. */
+  readonly label?: ShownLabel
+  readonly ratings: readonly ShownLabel[]
+  readonly adjudication?: ShownLabel
+  readonly comments: readonly { readonly by: string; readonly at: string; readonly text: string }[]
+}
+
+/** Where a session stands, as one person may see it. */
+export interface SessionView {
+  readonly session: string
+  readonly title: string
+  readonly cell: CellKind
+  readonly scheduleDigest: string
+  readonly opening: string
+  /** Sequence number of the last event. */
+  readonly sequence: number
+  readonly locked: boolean
+  readonly unblinded: boolean
+  /** Code of the trial whose turn it is; null when all are done. */
+  readonly next: string | null
+  /** In the order in which they are run. */
+  readonly trials: readonly TrialView[]
+  /** For a rater: codes still to be rated, in an order of their own; otherwise empty. */
+  readonly toRate: readonly string[]
+  /** For an adjudicator: codes whose labels differ; otherwise empty. */
+  readonly toAdjudicate: readonly string[]
+  readonly unfinished: Unfinished
+  readonly comments: readonly { readonly by: string; readonly at: string; readonly text: string }[]
+}
