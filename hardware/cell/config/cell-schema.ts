@@ -66,14 +66,19 @@ const cameraSchema = z.strictObject({
   oldestMs: z.number().min(10).max(5000).describe('Oldest picture a policy may be shown, milliseconds. An older one stops both arms.'),
 })
 
+/** Where the arms stand is told once, by `arms`. */
+const guardFields = guardConfigSchema.unwrap()
+
 const fields = {
   twinpast: z.literal(1).describe('Version of the cell file: the number 1.'),
   cell: idText.describe('Name of the cell: lower-case letters, digits and single hyphens. It stands in every record.'),
   kind: z.enum(['emulated', 'physical']).describe('`emulated` or `physical`. Records of the two never mix.'),
-  arms: z.strictObject({
-    left: armSchema.describe('The arm on the left of a person who stands behind the cell and looks along the arms.'),
-    right: armSchema.describe('The other arm.'),
-  }),
+  arms: z
+    .strictObject({
+      left: armSchema.describe('The arm on the left of a person who stands behind the cell and looks along the arms.'),
+      right: armSchema.describe('The other arm.'),
+    })
+    .describe('The two arms.'),
   restToleranceDeg: z.number().min(0.1).max(20).default(3).describe('How near every joint must be to count as at rest, degrees.'),
   gripper: z
     .strictObject({
@@ -93,9 +98,9 @@ const fields = {
         .describe('Joint reports a second that an arm is expected to send; `cell doctor` measures it.'),
     })
     .describe('Rates on the bus.'),
-  guard: guardConfigSchema
-    .unwrap()
+  guard: guardFields
     .omit({ arms: true })
+    .extend({ workspace: guardFields.shape.workspace.describe('Box that flange and fingertips stay in, and the height of the table top.') })
     .describe('Values of the guard: what a chunk must keep to, and when both arms stop.'),
   watchdog: z
     .strictObject({
