@@ -3,6 +3,7 @@ import type { CameraImage, CameraRequest } from '../../../src/core/image.ts'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import { checkPictureSize } from '../../../sim/render/picture-size.ts'
 import type { RenderCamera, RenderScene } from '../../../sim/render/renderer.ts'
+import { cameraLost } from './camera-lost.ts'
 import type { RenderAnswer, RenderJob } from './render-job.ts'
 
 /** Pictures waiting at once; more are refused, since they would be old when they came. */
@@ -39,7 +40,7 @@ export class CameraStudio {
   draw(request: CameraRequest, scene: RenderScene, camera: RenderCamera): Promise<CameraImage> {
     const { widthPx, heightPx } = request
     checkPictureSize(widthPx, heightPx)
-    if (this.#ended) return Promise.reject(lost(request, 'the camera thread has ended'))
+    if (this.#ended) return Promise.reject(cameraLost(request.camera, 'the camera thread has ended'))
     if (this.#waiting.size >= MAX_WAITING) {
       return Promise.reject(
         new TwinpastError({
@@ -71,25 +72,13 @@ export class CameraStudio {
     this.#waiting.delete(id)
     if (this.#waiting.size === 0) this.#worker.unref()
     if (waiting === undefined) return
-    if ('failed' in picture) waiting.reject(lost(waiting.request, picture.failed))
+    if ('failed' in picture) waiting.reject(cameraLost(waiting.request.camera, picture.failed))
     else waiting.resolve({ ...waiting.request, rgb: picture })
   }
 
   #fail(why: string): void {
     this.#ended = true
-    for (const { request, reject } of this.#waiting.values()) reject(lost(request, why))
+    for (const { request, reject } of this.#waiting.values()) reject(cameraLost(request.camera, why))
     this.#waiting.clear()
   }
-}
-
-function lost({ camera }: CameraRequest, got: string): TwinpastError {
-  return new TwinpastError({
-    code: 'camera-lost',
-    fate: 'halt',
-    message: 'An emulated camera gives no picture.',
-    got,
-    expected: 'a picture',
-    where: camera,
-    remedy: 'Start the emulated cell again; if it was given a camera fault, clear that first.',
-  })
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
-import { TwinpastError } from '../../../src/core/errors.ts'
 import type { CanFrame } from '../../can/can-frame.ts'
+import { portUnavailable } from './port-unavailable.ts'
 import { SlcanClient } from './slcan-client.ts'
 
 /** What stands behind a port. */
@@ -35,17 +35,7 @@ export class SlcanPort {
     const slcan = new SlcanPort(events)
     await new Promise<void>((resolve, reject) => {
       slcan.#server.once('error', (cause: NodeJS.ErrnoException) => {
-        reject(
-          new TwinpastError({
-            code: 'port-unavailable',
-            fate: 'refuse',
-            message: 'The emulated arm cannot listen on this port.',
-            got: `127.0.0.1:${port}, ${cause.code ?? cause.message}`,
-            expected: 'a free port',
-            remedy: 'Give another port, or 0 for any free one.',
-            cause,
-          }),
-        )
+        reject(portUnavailable(port, cause))
       })
       slcan.#server.listen({ host: '127.0.0.1', port }, resolve)
     })
