@@ -35,6 +35,7 @@ export async function validateStudy({ study, policy }: AuditRequest, cwd: string
   const end = () => child.kill()
   const timer = setTimeout(end, LIMIT_MS)
   signal.addEventListener('abort', end)
+  if (signal.aborted) end()
   const { exitCode, signal: killedBy, lastWords } = await child.ended
   clearTimeout(timer)
   signal.removeEventListener('abort', end)
