@@ -1,0 +1,211 @@
+import { McapIndexedReader, McapStreamReader } from '@mcap/core'
+import type { McapTypes } from '@mcap/core'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { TwinpastError } from '../../../src/core/errors.ts'
+import type { BagFile } from './bag-files.ts'
+import { bagRefusal } from './bag-refusal.ts'
+import { chunkUnpackers } from './decompress-chunk.ts'
+import { fileReadable } from './file-readable.ts'
+
+type Channel = McapTypes.TypedMcapRecords['Channel']
+type Schema = McapTypes.TypedMcapRecords['Schema']
+
+/** One message as it stands in a file. */
+export interface StoredMessage {
+  readonly channelId: number
+  /** Time of reception, nanoseconds since the epoch of the recorder's clock. */
+  readonly logTimeNs: bigint
+  /** Serialised message: a view into a larger buffer. */
+  readonly data: Uint8Array
+}
+
+/** One open MCAP file. */
+export interface McapFile {
+  readonly shown: string
+  readonly channels: ReadonlyMap<number, Channel>
+  readonly schemas: ReadonlyMap<number, Schema>
+  /** Messages of each channel. */
+  readonly counts: ReadonlyMap<number, number>
+  /** Messages of the channels, in order of log time. */
+  messages(channelIds: ReadonlySet<number>): AsyncIterable<StoredMessage>
+  close(): Promise<void>
+}
+
+const MAGIC = Uint8Array.of(0x89, 0x4d, 0x43, 0x41, 0x50, 0x30, 0x0d, 0x0a)
+/** Largest file without an index that is read: its messages are sorted in memory. */
+const MAX_UNINDEXED_BYTES = 2 * 1024 ** 3
+const READ_BYTES = 1 << 20
+
+/**
+ * Opens an MCAP file: by its index where it has one (counts and CRCs are checked against what is read), else by reading all of it.
+ * @throws TwinpastError `bag-not-mcap`, `bag-cut-off`, `bag-damaged`, fate refuse; `messages` throws `bag-damaged` and `bag-changed` too
+ */
+export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> {
+  const file = await open(path, 'r')
+  try {
+    const { size, mtimeMs } = await file.stat()
+    await checkMagic(file, size, shown)
+    const unpackers = await chunkUnpackers()
+    const readable = fileReadable(file, size)
+    const unchanged = async () => {
+      const now = await file.stat()
+      if (now.size !== size || now.mtimeMs !== mtimeMs) throw changed(shown)
+    }
+    const content = (await isIndexed(file, size))
+      ? await indexed(await McapIndexedReader.Initialize({ readable, decompressHandlers: unpackers }), shown)
+      : await unindexed(file, size, shown, unpackers)
+    return {
+      shown,
+      ...content,
+      messages: (channelIds) => told(content.messages(channelIds), shown, unchanged),
+      close: () => file.close(),
+    }
+  } catch (thrown) {
+    await file.close()
+    throw TwinpastError.from(thrown) ?? damaged(shown, thrown)
+  }
+}
+
+type Content = Pick<McapFile, 'channels' | 'schemas' | 'counts' | 'messages'>
+
+async function checkMagic(file: FileHandle, size: number, shown: string): Promise<void> {
+  const bytes = Buffer.alloc(MAGIC.length)
+  await file.read(bytes, 0, bytes.length, 0)
+  if (!bytes.equals(MAGIC)) {
+    throw bagRefusal({
+      code: 'bag-not-mcap',
+      message: 'A bag is not stored as MCAP.',
+      got: size === 0 ? 'an empty file' : `a file that begins ${bytes.toString('hex')}`,
+      expected: `a file that begins ${Buffer.from(MAGIC).toString('hex')}`,
+      where: shown,
+      remedy: 'Record with `ros2 bag record --storage mcap`; unpack a file that was compressed as a whole (.zstd).',
+    })
+  }
+  await file.read(bytes, 0, bytes.length, Math.max(0, size - MAGIC.length))
+  if (size < 2 * MAGIC.length || !bytes.equals(MAGIC)) throw cutOff(shown, `${size} bytes without an end`)
+}
+
+/** The footer is the last record; an index begins where it says, or there is none. */
+async function isIndexed(file: FileHandle, size: number): Promise<boolean> {
+  const footer = Buffer.alloc(29)
+  if (size < footer.length + MAGIC.length) return false
+  await file.read(footer, 0, footer.length, size - MAGIC.length - footer.length)
+  return footer.readBigUInt64LE(9) !== 0n
+}
+
+async function indexed(reader: McapIndexedReader, shown: string): Promise<Content> {
+  const { channelsById: channels, schemasById: schemas, statistics, chunkIndexes } = reader
+  const stored = statistics?.messageCount ?? 0n
+  if (chunkIndexes.length === 0 && stored > 0n) throw new Error(`${stored} messages outside of chunks, and an index`)
+  const counts = new Map([...(statistics?.channelMessageCounts ?? [])].map(([id, count]) => [id, Number(count)]))
+  return Promise.resolve({
+    channels,
+    schemas,
+    counts,
+    messages: async function* (channelIds) {
+      const topics = [...channels.values()].filter(({ id }) => channelIds.has(id)).map(({ topic }) => topic)
+      const seen = new Map<number, number>()
+      for await (const { channelId, logTime, data } of reader.readMessages({ topics })) {
+        seen.set(channelId, (seen.get(channelId) ?? 0) + 1)
+        if (channelIds.has(channelId)) yield { channelId, logTimeNs: logTime, data }
+      }
+      for (const id of channelIds) {
+        const expected = counts.get(id)
+        if (expected !== undefined && (seen.get(id) ?? 0) !== expected) throw shortIndex(shown, seen.get(id) ?? 0, expected)
+      }
+    },
+  })
+}
+
+async function unindexed(
+  file: FileHandle,
+  size: number,
+  shown: string,
+  decompressHandlers: Awaited<ReturnType<typeof chunkUnpackers>>,
+): Promise<Content> {
+  if (size > MAX_UNINDEXED_BYTES) throw new RangeError(`${size} bytes without an index`)
+  const reader = new McapStreamReader({ decompressHandlers })
+  const channels = new Map<number, Channel>()
+  const schemas = new Map<number, Schema>()
+  const counts = new Map<number, number>()
+  const stored: StoredMessage[] = []
+  for (let at = 0; at < size; at += READ_BYTES) {
+    const bytes = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, size - at))
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
+    if (bytesRead !== bytes.length) throw cutOff(shown, 'a file that became shorter while it was read')
+    reader.append(bytes)
+    for (let record = reader.nextRecord(); record !== undefined; record = reader.nextRecord()) {
+      if (record.type === 'Schema') schemas.set(record.id, record)
+      if (record.type === 'Channel') channels.set(record.id, record)
+      if (record.type !== 'Message') continue
+      counts.set(record.channelId, (counts.get(record.channelId) ?? 0) + 1)
+      stored.push({ channelId: record.channelId, logTimeNs: record.logTime, data: Uint8Array.from(record.data) })
+    }
+  }
+  if (!reader.done()) throw cutOff(shown, `${reader.bytesRemaining()} bytes of an unfinished record`)
+  stored.sort((a, b) => (a.logTimeNs < b.logTimeNs ? -1 : a.logTimeNs > b.logTimeNs ? 1 : 0))
+  return {
+    channels,
+    schemas,
+    counts,
+    messages: async function* (channelIds) {
+      for (const message of stored) if (channelIds.has(message.channelId)) yield await Promise.resolve(message)
+    },
+  }
+}
+
+/** Messages, with every fault told as one of this file; ends with a look at whether the file is still the one that was opened. */
+async function* told(messages: AsyncIterable<StoredMessage>, shown: string, unchanged: () => Promise<void>): AsyncIterable<StoredMessage> {
+  try {
+    yield* messages
+    await unchanged()
+  } catch (thrown) {
+    throw TwinpastError.from(thrown) ?? damaged(shown, thrown)
+  }
+}
+
+function cutOff(where: string, got: string): TwinpastError {
+  return bagRefusal({
+    code: 'bag-cut-off',
+    message: 'A bag is cut off: its recorder did not finish it, or it was not copied whole.',
+    got,
+    expected: 'an MCAP file with its footer',
+    where,
+    remedy: 'Copy it again, or let `mcap recover` write what is whole into a new file and look at it with `twinpast bag check`.',
+  })
+}
+
+function damaged(where: string, cause: unknown): TwinpastError {
+  return bagRefusal({
+    code: 'bag-damaged',
+    message: 'A bag is damaged.',
+    got: cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? '').slice(0, 300) : String(cause),
+    expected: 'an MCAP file whose records, sizes and checksums hold',
+    where,
+    remedy: 'Copy it again from where it was recorded; `mcap doctor` tells more.',
+    cause,
+  })
+}
+
+function shortIndex(where: string, got: number, expected: number): TwinpastError {
+  return bagRefusal({
+    code: 'bag-damaged',
+    message: 'The index of a bag leads to another number of messages than the bag says it holds.',
+    got: `${got} messages of one channel`,
+    expected: `${expected}`,
+    where,
+    remedy: 'Write it anew with `mcap recover`, and check it with `twinpast bag check`.',
+  })
+}
+
+function changed(where: string): TwinpastError {
+  return bagRefusal({
+    code: 'bag-changed',
+    message: 'A bag was changed while it was read.',
+    got: 'another size or time of change',
+    expected: 'the file that was opened',
+    where,
+    remedy: 'Wait until nothing writes to it, and run the command again.',
+  })
+}
