@@ -1,4 +1,5 @@
 import type { AlarmClock } from '../../clock/alarm-clock.ts'
+import { until } from '../../clock/until.ts'
 import type { ByteLink } from '../byte-link.ts'
 import type { CanBus } from '../can-bus.ts'
 import { portError } from '../port-error.ts'
@@ -11,7 +12,6 @@ const QUIET_MS = 50
 const FLUSH_TIMEOUT_MS = 2000
 /** Cheap adapters may not answer at all; what they do then is judged by the freshness of their frames. */
 const ANSWER_TIMEOUT_MS = 300
-const POLL_MS = 5
 
 /**
  * Sets an SLCAN adapter to 1 Mbit/s and opens its channel. Whatever lay in buffers on the way is read and thrown away first.
@@ -35,19 +35,15 @@ export async function openSlcanBus(address: string, link: ByteLink, clock: Alarm
     open?.end(cause)
   })
 
-  const until = async (done: () => boolean, timeoutMs: number) => {
-    const deadlineMs = clock.nowMs() + timeoutMs
-    while (!done() && ended === undefined && clock.nowMs() < deadlineMs) await new Promise<void>((resolve) => clock.after(POLL_MS, resolve))
-  }
   const ask = async (command: string) => {
     answers = []
     link.write(Buffer.from(command, 'latin1'))
-    await until(() => answers.length > 0, ANSWER_TIMEOUT_MS)
+    await until(clock, ANSWER_TIMEOUT_MS, () => ended !== undefined || answers.length > 0)
     return answers[0]?.slcan
   }
 
   link.write(Buffer.from('\r\r\rC\r', 'latin1'))
-  await until(() => clock.nowMs() - lastByteAtMs >= QUIET_MS, FLUSH_TIMEOUT_MS)
+  await until(clock, FLUSH_TIMEOUT_MS, () => ended !== undefined || clock.nowMs() - lastByteAtMs >= QUIET_MS)
   const rate = await ask('S8\r')
   const opened = await ask('O\r')
   if (ended !== undefined) {
