@@ -6,5 +6,7 @@ export interface CameraFeed {
   first(): Promise<void>
   /** The newest picture, without waiting. Throws `camera-lost` if it is too old or the camera is gone, `camera-size` if the size changed. */
   newest(): StampedImage
+  /** Pictures delivered so far. */
+  pictures(): number
   close(): Promise<void>
 }

@@ -50,6 +50,7 @@ export function folderFeed(camera: CellCameraConfig, clock: MonotonicClock): Cam
   return {
     first: () => slot.first(),
     newest: () => slot.newest(),
+    pictures: () => slot.pictures(),
     close: async () => {
       closed = true
     },

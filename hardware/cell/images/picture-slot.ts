@@ -18,6 +18,7 @@ export class PictureSlot {
   private readonly camera: CellCameraConfig
   private readonly clock: MonotonicClock
   private stamped: StampedImage | undefined
+  private count = 0
   private fault: Error | undefined
   private readonly waiting = new Set<() => void>()
 
@@ -30,8 +31,14 @@ export class PictureSlot {
   put({ widthPx, heightPx, rgb }: Picture, capturedAtMs: number): void {
     const { camera } = this
     if (widthPx !== camera.widthPx || heightPx !== camera.heightPx) return this.fail(cameraSize(camera, `${widthPx}x${heightPx}`))
+    this.count += 1
     this.stamped = { image: { camera: camera.camera, widthPx, heightPx, rgb }, capturedAtMs }
     this.wake()
+  }
+
+  /** Pictures so far. */
+  pictures(): number {
+    return this.count
   }
 
   fail(error: Error): void {

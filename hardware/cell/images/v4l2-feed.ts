@@ -51,6 +51,7 @@ export function v4l2Feed(camera: CellCameraConfig, clock: MonotonicClock, input:
   return {
     first: () => slot.first(),
     newest: () => slot.newest(),
+    pictures: () => slot.pictures(),
     close: async () => {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
       const ended = new Promise((resolve) => child.once('close', resolve))
