@@ -87,11 +87,12 @@ export async function runEmulatedCell({ ports, pty, faults, ...layout }: RunEmul
 
 /** Brings the cell up to the host's time every millisecond. */
 function keepTime(cell: EmulatedCell): { readonly ended: Promise<never>; stop(): void } {
-  const startMs = hostTime.nowMs()
+  let startMs: number | undefined
   let timer: NodeJS.Timeout | undefined
   const ended = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
       try {
+        startMs ??= hostTime.nowMs()
         cell.advanceTo(hostTime.nowMs() - startMs)
       } catch (error) {
         clearInterval(timer)

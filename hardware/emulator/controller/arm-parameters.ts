@@ -1,6 +1,12 @@
-import { PIPER_JOINT_LIMITS_RAD } from '../../piper/piper-action-space.ts'
-
-const TENTH_DEGREES = 1800 / Math.PI
+/** Lower and upper limit of joint 1..6 as the vendor's documents have them, degrees. */
+const LIMITS_DEG = [
+  [-150, 150],
+  [0, 180],
+  [-170, 0],
+  [-100, 100],
+  [-70, 70],
+  [-120, 120],
+] as const
 
 export interface JointLimit {
   readonly maxTenthDeg: number
@@ -35,9 +41,5 @@ export function factoryParameters(): ArmParameters {
 }
 
 export function factoryJointLimits(): JointLimit[] {
-  return PIPER_JOINT_LIMITS_RAD.map(([lower, upper]) => ({
-    maxTenthDeg: Math.round(upper * TENTH_DEGREES),
-    minTenthDeg: Math.round(lower * TENTH_DEGREES),
-    speedMilliRadPerS: 3000,
-  }))
+  return LIMITS_DEG.map(([lower, upper]) => ({ maxTenthDeg: 10 * upper, minTenthDeg: 10 * lower, speedMilliRadPerS: 3000 }))
 }
