@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ALL_REFUSALS, runHostile } from '../fixtures/cell/hostile-run.ts'
+
+/** Chunks of the slow line; the quick line offers 8,000 of another seed. */
+const CHUNKS = 1_000_000
+
+test('of a million hostile chunks no set-point outside the limits reaches an arm', async () => {
+  const tally = await runHostile('slow', CHUNKS)
+  console.table([{ chunks: tally.chunks, admitted: tally.admitted, setPoints: tally.setPoints }])
+  console.table(tally.refusals)
+  console.table(tally.latches)
+  expect(tally.chunks).toBe(CHUNKS)
+  expect(tally.admitted).toBeGreaterThan(CHUNKS / 10)
+  expect(Object.keys(tally.refusals).sort()).toEqual(ALL_REFUSALS)
+})
