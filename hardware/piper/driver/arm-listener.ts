@@ -30,6 +30,8 @@ export class ArmListener {
   jointReports = 0
   /** Any frames at all, fresh or not. */
   heard = 0
+  /** Status, pose or joints were heard, fresh or not. A leader arm emits none. */
+  feedbackHeard = false
   leaderSeen = false
   foreignSeen = false
   readonly #clock: AlarmClock
@@ -80,6 +82,7 @@ export class ArmListener {
 
   #take(frame: ReceivedFrame): void {
     this.heard += 1
+    if (frame.id >= 0x2a1 && frame.id <= 0x2a8) this.feedbackHeard = true
     if (LEADER_IDS.has(frame.id)) this.leaderSeen = true
     if (this.#foreign.isForeign(frame)) {
       this.foreignSeen = true

@@ -1,7 +1,5 @@
 import { TwinpastError } from '../../../src/core/errors.ts'
 import type { ArmSide } from '../../../src/core/cell/arm-feedback.ts'
-import type { DhRow } from '../piper-dh.ts'
-import { piperDh, piperDhOldFirmware } from '../piper-dh.ts'
 import { compareFirmware, firmwareVersionIn } from './firmware-version.ts'
 import type { FirmwareVersion } from './firmware-version.ts'
 
@@ -10,20 +8,19 @@ type Parts = FirmwareVersion['parts']
 /** What differs between firmware versions and matters here. MIT frames, which differ too, are never sent. */
 export interface FirmwareProfile {
   readonly firmware: string
-  readonly dh: readonly DhRow[]
   /** The effort numbers of joints 1 to 3 must be multiplied by this. */
   readonly effortFactor123: 1 | 0.25
   /** Leaving teach mode needs a reset, with the drop that comes with it. */
   readonly teachNeedsReset: boolean
 }
 
-/** Oldest and newest version that the public sources describe (vendor SDK 0.6.1, pyAgxArm profiles up to 1.8-9). */
-const OLDEST: Parts = [1, 5, 2]
+/** Before it the zeros of joints 2 and 3 stood 2 deg elsewhere (`piperDhOldFirmware`), and the guard would see the arm where it is not. */
+const OLDEST: Parts = [1, 6, 3]
+/** Newest version that the public sources describe (vendor SDK 0.6.1, pyAgxArm profiles). */
 const NEWEST: Parts = [1, 8, 9]
 /** Known to move to zero instead of the target (agilexrobotics/pyAgxArm#66). */
 const REFUSED: readonly Parts[] = [[1, 6, 5]]
 
-const NEW_DH_FROM: Parts = [1, 6, 3]
 const EFFORT_OFF_UNTIL: Parts = [1, 8, 2]
 const TEACH_WITHOUT_RESET_FROM: Parts = [1, 8, 5]
 
@@ -36,7 +33,15 @@ export function firmwareProfileOf(arm: ArmSide, text: string): FirmwareProfile {
   if (version === undefined)
     throw refused(arm, 'firmware-unknown', printable(text) || 'no text', 'The arm does not tell a firmware version.')
   const { parts } = version
-  if (compareFirmware(parts, OLDEST) < 0 || compareFirmware(parts, NEWEST) > 0) {
+  if (compareFirmware(parts, OLDEST) < 0) {
+    throw refused(
+      arm,
+      'firmware-refused',
+      version.text,
+      'With this firmware the zeros of joints 2 and 3 stand 2 deg elsewhere: the guard would misplace the arm.',
+    )
+  }
+  if (compareFirmware(parts, NEWEST) > 0) {
     throw refused(arm, 'firmware-unknown', version.text, 'This firmware has no profile: what its frames mean is not known.')
   }
   if (REFUSED.some((bad) => compareFirmware(parts, bad) === 0)) {
@@ -44,7 +49,6 @@ export function firmwareProfileOf(arm: ArmSide, text: string): FirmwareProfile {
   }
   return {
     firmware: version.text,
-    dh: compareFirmware(parts, NEW_DH_FROM) < 0 ? piperDhOldFirmware : piperDh,
     effortFactor123: compareFirmware(parts, EFFORT_OFF_UNTIL) <= 0 ? 0.25 : 1,
     teachNeedsReset: compareFirmware(parts, TEACH_WITHOUT_RESET_FROM) < 0,
   }
@@ -57,7 +61,7 @@ function refused(arm: ArmSide, code: string, got: string, message: string): Twin
     exitCode: 2,
     message,
     got,
-    expected: 'S-V1.5-2 to S-V1.8-9, except S-V1.6-5',
+    expected: 'S-V1.6-3 to S-V1.8-9, except S-V1.6-5',
     where: `${arm} arm`,
     remedy: 'Have the vendor install a version in this range. Do not try whether it works: a wrong meaning moves the arm.',
   })

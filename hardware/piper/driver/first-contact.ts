@@ -63,7 +63,7 @@ export async function firstContact(parts: ContactParts): Promise<Contact> {
 }
 
 function unanswered(parts: ContactParts): TwinpastError {
-  const { heard, leaderSeen, foreignSeen, readings, ended } = parts.listener
+  const { heard, leaderSeen, foreignSeen, feedbackHeard, ended } = parts.listener
   if (ended)
     return refused(
       parts,
@@ -72,8 +72,7 @@ function unanswered(parts: ContactParts): TwinpastError {
       'a closed port',
       'Check the adapter and its cable.',
     )
-  const feedbackSeen = armPose.statusAtMs(readings) > Number.NEGATIVE_INFINITY
-  if (leaderSeen || (foreignSeen && !feedbackSeen)) return leader(parts)
+  if (leaderSeen || (foreignSeen && !feedbackHeard)) return leader(parts)
   if (heard === 0) {
     return refused(
       parts,
