@@ -1,0 +1,26 @@
+import { CELL_WORDS } from '../wording/sessions/cell-words.ts'
+import { sessionHeadline, contrastSentence, floorSentence } from '../wording/sessions/session-headline.ts'
+import { comparisonSection } from './comparison-section.ts'
+import { requireOneKind } from './require-one-kind.ts'
+import type { SessionInput } from './session-input.ts'
+import { sessionSections } from './session-sections.ts'
+import type { SessionTableView } from './session-table-view.ts'
+
+/** Page and Markdown of one or more sessions side by side, in words. Throws TwinpastError `cells-mixed` or `session-twice`. */
+export function buildSessionView({ sessions, reproduce }: SessionInput): SessionTableView {
+  requireOneKind(sessions)
+  const [first] = sessions
+  if (first === undefined) throw new RangeError('a table needs a session')
+  const many = sessions.length > 1
+  return {
+    title: many ? sessions.map(({ title }) => title).join(' · ') : first.title,
+    kind: CELL_WORDS[first.cell],
+    headline: sessions.map(({ title, analysis }) => sessionHeadline(title, analysis.table)).join(' '),
+    lead: sessions.flatMap(({ title, analysis: { table } }) => [
+      `${many ? `${title}. ` : ''}${contrastSentence(table)}`,
+      floorSentence(table.pairs),
+    ]),
+    sections: [...(many ? [comparisonSection(sessions)] : []), ...sessions.flatMap((session) => sessionSections(session, many))],
+    footer: `twinpast session table, schema 1. Made again by: ${reproduce}`,
+  }
+}
