@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../core/sha256.ts'
 import type { ProgramReference } from '../study/program-reference.ts'
-import { twinpastVersion, versions } from './versions.ts'
+import { installedVersion, twinpastVersion } from './versions.ts'
 
 const packageRoot = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -28,8 +28,16 @@ export function programReference(): ProgramReference {
 }
 
 function programDigest(folders: readonly string[], packages: readonly string[]): string {
-  const installed = versions()
-  return sha256(sourceDigest(packageRoot, folders), ...packages.map((name) => `${name} ${installed[name] ?? 'not installed'}\n`))
+  return sha256(sourceDigest(packageRoot, folders), ...packages.map((name) => `${name} ${installedVersion(name)}\n`))
+}
+
+/** Folders whose sources turn a bag into a history, and packages whose version does. */
+const BAG_FOLDERS = ['ros/bags/cdr', 'ros/bags/definitions', 'ros/bags/history', 'ros/bags/read', 'ros/messages']
+const BAG_PACKAGES = ['@foxglove/cdr', '@foxglove/rosmsg', '@foxglove/wasm-lz4', '@foxglove/wasm-zstd', '@mcap/core', 'sharp'] as const
+
+/** Hex SHA-256 of what reads bags. It stands in the plans of studies with bags only, so that others do not change with it. */
+export function bagReaderDigest(): string {
+  return programDigest(BAG_FOLDERS, BAG_PACKAGES)
 }
 
 /** Folders whose sources decide the bytes of a demonstration. */

@@ -12,12 +12,15 @@ import { programReference } from './evidence-code.ts'
 import { planUnits } from './plan-units.ts'
 import { resolvePolicy } from './policy-table.ts'
 import type { ResolvedPolicy } from './policy-table.ts'
+import { registerBags } from './register-bags.ts'
 import { shownPath } from './shown-path.ts'
 
 export interface PreparedStudy {
   readonly study: Study
   readonly policy: ResolvedPolicy
   readonly plan: FrozenPlan
+  /** Folder of the bags, where the study reads its histories from them. */
+  readonly bagFolder?: string
 }
 
 /** Reads and checks a study file. Throws an AggregateError of every problem found. */
@@ -32,7 +35,10 @@ export async function prepareStudy(file: string, policyOverride: string | undefi
   const study = await calibratedStudy(await loadStudy(file), dirname(file))
   const policy =
     policyOverride === undefined ? await resolvePolicy(study.policy, dirname(file)) : await resolvePolicy(policyOverride, process.cwd())
-  return { study, policy, plan: freezePlan(study, policy.reference, programReference(), planUnits(study)) }
+  const pairs = planUnits(study)
+  const bags = await registerBags(file, study, pairs)
+  const plan = freezePlan(study, policy.reference, programReference(), pairs, bags?.reference)
+  return { study, policy, plan, ...(bags === undefined ? {} : { bagFolder: bags.folder }) }
 }
 
 /** Where a run records unless told otherwise. */

@@ -20,7 +20,8 @@ export function versions(): Readonly<Record<string, string>> {
   }
 }
 
-function installedVersion(name: string): string {
+/** Version of a package as it is installed, or `not installed`. */
+export function installedVersion(name: string): string {
   const require = createRequire(import.meta.url)
   for (const folder of require.resolve.paths(name) ?? []) {
     const file = join(folder, name, 'package.json')

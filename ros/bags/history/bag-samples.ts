@@ -8,7 +8,7 @@ import type { RawImage } from '../../messages/raw-image.ts'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import { readMessage } from '../cdr/read-message.ts'
 import { bagRefusal } from '../read/bag-refusal.ts'
-import type { OpenBag } from '../read/open-bag.ts'
+import type { MessageSource } from '../read/open-bag.ts'
 import type { TopicMap } from './topic-map.ts'
 
 /** A picture as it lies in the bag, or positions in the order of its topic's joints. */
@@ -27,7 +27,7 @@ export interface BagSample {
  * @param clock - which stamps count
  * @throws TwinpastError `message-cut-off`, `stamp-zero`, `stamp-future`, and what the mapping of a message throws (docs/bags.md), fate refuse
  */
-export async function* bagSamples(bag: OpenBag, map: TopicMap, clock: 'header' | 'log'): AsyncGenerator<BagSample> {
+export async function* bagSamples(bag: MessageSource, map: TopicMap, clock: 'header' | 'log'): AsyncGenerator<BagSample> {
   const places = placesOf(map)
   for await (const { topic, logTimeNs, data } of bag.messages([...places.keys()])) {
     const where = `${bag.shown} ${topic}`

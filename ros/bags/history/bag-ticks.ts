@@ -3,7 +3,7 @@ import type { RawImage } from '../../messages/raw-image.ts'
 import { TimeSynchroniser } from '../../messages/time-synchroniser.ts'
 import type { Sample, SampleRule } from '../../messages/time-synchroniser.ts'
 import { bagRefusal } from '../read/bag-refusal.ts'
-import type { OpenBag } from '../read/open-bag.ts'
+import type { MessageSource } from '../read/open-bag.ts'
 import { bagSamples } from './bag-samples.ts'
 import type { SampleValue } from './bag-samples.ts'
 import type { Irregularities, ResamplingRule } from './resampling-rule.ts'
@@ -32,7 +32,7 @@ const NS_PER_MS = 1_000_000
  * @param found - counts what `irregular: record` lets pass
  * @throws TwinpastError `bag-gap`, `bag-stamps-backwards` (unless recorded), `bag-no-start`, `bag-too-long`, and what `bagSamples` throws
  */
-export async function* bagTicks(bag: OpenBag, map: TopicMap, rule: ResamplingRule, found: Irregularities): AsyncGenerator<BagTick> {
+export async function* bagTicks(bag: MessageSource, map: TopicMap, rule: ResamplingRule, found: Irregularities): AsyncGenerator<BagTick> {
   const synchroniser = new TimeSynchroniser<SampleValue>(sampleRules(map, rule))
   const grid = new TickGrid(bag.shown, map, rule, synchroniser, found)
   for await (const { place, topic, stampNs, value } of bagSamples(bag, map, rule.clock)) {

@@ -1,7 +1,7 @@
 import { nearestName } from '../../../src/study/nearest-name.ts'
 import { sameLayout } from '../definitions/same-layout.ts'
 import { bagRefusal } from '../read/bag-refusal.ts'
-import type { OpenBag } from '../read/open-bag.ts'
+import type { MessageSource } from '../read/open-bag.ts'
 import type { TopicMap } from './topic-map.ts'
 
 const IMAGE_TYPES = ['sensor_msgs/msg/CompressedImage', 'sensor_msgs/msg/Image']
@@ -13,13 +13,13 @@ const FACT_TYPES = ['std_msgs/msg/String']
  * @param facts - topic on which the recording states what happened
  * @throws TwinpastError `bag-topic-missing`, `bag-topic-empty`, `bag-topic-type`, `bag-definition`, fate refuse
  */
-export function checkTopics(bag: Pick<OpenBag, 'topics' | 'shown'>, { images, readings, targets }: TopicMap, facts: string): void {
+export function checkTopics(bag: Pick<MessageSource, 'topics' | 'shown'>, { images, readings, targets }: TopicMap, facts: string): void {
   for (const { topic } of images) checkTopic(bag, topic, IMAGE_TYPES)
   for (const { topic } of [...readings, ...targets]) checkTopic(bag, topic, JOINT_TYPES)
   checkTopic(bag, facts, FACT_TYPES)
 }
 
-function checkTopic({ topics, shown }: Pick<OpenBag, 'topics' | 'shown'>, wanted: string, types: readonly string[]): void {
+function checkTopic({ topics, shown }: Pick<MessageSource, 'topics' | 'shown'>, wanted: string, types: readonly string[]): void {
   const where = `${shown} ${wanted}`
   const found = topics.get(wanted)
   if (found === undefined) throw missing(wanted, [...topics.keys()], where)

@@ -6,6 +6,7 @@ import { TwinpastError } from '../../../src/core/errors.ts'
 import type { BagFile } from './bag-files.ts'
 import { bagRefusal } from './bag-refusal.ts'
 import { chunkUnpackers } from './decompress-chunk.ts'
+import { fileDigest } from './file-digest.ts'
 import { fileReadable } from './file-readable.ts'
 
 type Channel = McapTypes.TypedMcapRecords['Channel']
@@ -29,6 +30,8 @@ export interface McapFile {
   readonly counts: ReadonlyMap<number, number>
   /** Messages of the channels, in order of log time. */
   messages(channelIds: ReadonlySet<number>): AsyncIterable<StoredMessage>
+  /** Hex SHA-256 of the file. */
+  digest(): Promise<string>
   close(): Promise<void>
 }
 
@@ -59,6 +62,7 @@ export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> 
       shown,
       ...content,
       messages: (channelIds) => told(content.messages(channelIds), shown, unchanged),
+      digest: () => fileDigest(file),
       close: () => file.close(),
     }
   } catch (thrown) {

@@ -1,4 +1,5 @@
-import { TwinpastError } from '../../../src/core/errors.ts'
+import type { TwinpastError } from '../../../src/core/errors.ts'
+import { sha256 } from '../../../src/core/sha256.ts'
 import { bagFiles } from './bag-files.ts'
 import { bagRefusal } from './bag-refusal.ts'
 import { openMcapFile } from './mcap-file.ts'
@@ -21,12 +22,21 @@ export interface BagTopic {
   readonly definition: string
 }
 
-/** A bag that is open for reading. */
-export interface OpenBag {
+/** Stored messages by topic: a bag, or a live recording of a node. */
+export interface MessageSource {
   readonly shown: string
   readonly topics: ReadonlyMap<string, BagTopic>
   /** Messages of the topics in order of log time, over all files of the bag. */
   messages(topics: readonly string[]): AsyncIterable<BagMessage>
+}
+
+/** A bag that is open for reading. */
+export interface OpenBag extends MessageSource {
+  /**
+   * Hex SHA-256 over the content: of its one data file, or over the lines of digests of its files in order of name. Names and metadata.yaml are
+   * left out, so that a bag may be renamed, or taken out of its folder.
+   */
+  digest(): Promise<string>
   close(): Promise<void>
 }
 
@@ -43,11 +53,24 @@ export async function openBag(path: string, shown: string): Promise<OpenBag> {
   try {
     for (const file of await bagFiles(path, shown)) files.push(await openMcapFile(file))
     const topics = topicsOf(files, shown)
-    return { shown, topics, messages: (wanted) => inLogOrder(files.map((file) => messagesOf(file, wanted))), close }
+    return {
+      shown,
+      topics,
+      messages: (wanted) => inLogOrder(files.map((file) => messagesOf(file, wanted))),
+      digest: () => contentDigest(files),
+      close,
+    }
   } catch (thrown) {
     await close()
     throw thrown
   }
+}
+
+async function contentDigest(files: readonly McapFile[]): Promise<string> {
+  const digests: string[] = []
+  for (const file of files) digests.push(await file.digest())
+  const [only = ''] = digests
+  return digests.length === 1 ? only : sha256(digests.join('\n'))
 }
 
 function topicsOf(files: readonly McapFile[], shown: string): ReadonlyMap<string, BagTopic> {

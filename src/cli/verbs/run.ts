@@ -86,6 +86,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
       ...(options.limit === undefined ? {} : { limit: options.limit }),
       again: options.again === true,
       ...(foldCache === undefined ? {} : { foldCache }),
+      ...(prepared.bagFolder === undefined ? {} : { bagFolder: prepared.bagFolder }),
       signal: interrupt.signal,
       clock,
       hostFacts: hostFacts(),

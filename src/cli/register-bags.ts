@@ -1,0 +1,39 @@
+import { dirname, resolve } from 'node:path'
+import { bagReaderDigest } from './evidence-code.ts'
+import { findBag } from '../../ros/bags/history/find-bag.ts'
+import { openRecording } from '../../ros/bags/history/recording.ts'
+import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
+import type { PairPlan } from '../core/pair-plan.ts'
+import type { BagReference } from '../study/bag-reference.ts'
+import type { Study } from '../study/study-schema.ts'
+
+/** The bags of a study as a plan registers them, and where they lie. */
+export interface RegisteredBags {
+  readonly folder: string
+  readonly reference: BagReference
+}
+
+/**
+ * Reads both bags of every planned pair and takes their digests; undefined for a study without bags. All but the pictures is checked here,
+ * before anything is frozen: topics, types, stated facts, every stamp and gap.
+ * @param file - the study file
+ * @throws TwinpastError as `openRecording` and `bagTicks` do, fate refuse
+ */
+export async function registerBags(file: string, study: Study, pairs: readonly PairPlan[]): Promise<RegisteredBags | undefined> {
+  if (study.bags === undefined) return undefined
+  const folder = resolve(dirname(file), study.bags.folder)
+  const histories: BagReference['histories'] = []
+  for (const { pairId, branches } of pairs) {
+    for (const branch of branches) {
+      const place = await findBag(folder, study.bags.folder, pairId, branch)
+      const { bag, ticks } = await openRecording(place, study.bags, piperActionSpace)
+      try {
+        for await (const _tick of ticks());
+        histories.push({ pairId, branch, sha256: await bag.digest() })
+      } finally {
+        await bag.close()
+      }
+    }
+  }
+  return { folder, reference: { readerDigest: bagReaderDigest(), histories } }
+}
