@@ -18,6 +18,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   calibrate: async () => (await import('./verbs/calibrate.ts')).calibrateVerb(),
   demos: async () => (await import('./verbs/demos.ts')).demosVerb(),
   fixtures: async () => (await import('./verbs/fixtures.ts')).fixturesVerb(),
+  cell: async () => (await import('./verbs/cell.ts')).cellVerb(),
   vectors: async () => (await import('./verbs/vectors.ts')).vectorsVerb(),
 }
 

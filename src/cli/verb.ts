@@ -22,7 +22,7 @@ export function verb(name: string, description: string, examples: readonly strin
 /** Runs the body of a verb; whatever it throws is printed as an error and becomes the exit code. */
 export async function runVerb(command: Command, body: (terminal: Terminal) => Promise<VerbResult>): Promise<void> {
   const terminal = openTerminal(command.optsWithGlobals()['json'] === true)
-  const name = command.name()
+  const name = nameOf(command)
   try {
     const { exitCode, json } = await body(terminal)
     terminal.json({ twinpast: 1, verb: name, ok: exitCode === exitCodes.done, exitCode, ...json })
@@ -35,4 +35,10 @@ export async function runVerb(command: Command, body: (terminal: Terminal) => Pr
     terminal.json({ twinpast: 1, verb: name, ok: false, exitCode, errors })
     process.exitCode = exitCode
   }
+}
+
+/** `cell home` for a verb below another; the program's own name is left out. */
+function nameOf(command: Command): string {
+  const above = command.parent
+  return above === null || above.parent === null ? command.name() : `${nameOf(above)} ${command.name()}`
 }

@@ -17,7 +17,15 @@ async function guarded(silenceMs = 60_000) {
   const robot = new StillRobot()
   const notes: string[] = []
   const guardian = new Guardian(
-    { robot, arms: () => stillArms, rates: async () => [{ '2A5': 200 }, {}], clock: hostClock },
+    {
+      robot,
+      arms: () => stillArms,
+      rates: async () => [
+        { framesPerS: 3000, jointReportsPerS: 200 },
+        { framesPerS: 0, jointReportsPerS: 0 },
+      ],
+      clock: hostClock,
+    },
     { silenceMs, note: (text) => notes.push(text) },
   )
   const path = join(await temporaryFolder(), 'g.sock')

@@ -13,8 +13,11 @@ export interface ExecutedAction extends SentAction {
   readonly atMs: number
 }
 
-/** Frames a second of one arm, by CAN id in hex, e.g. `2A5`. */
-export type FrameRates = Readonly<Record<string, number>>
+/** What one arm sends, a second. */
+export interface ArmRates {
+  readonly framesPerS: number
+  readonly jointReportsPerS: number
+}
 
 /** Both arms as a program sees them: guard, driver and ports live in another process. */
 export interface GuardedCell {
@@ -22,7 +25,7 @@ export interface GuardedCell {
   connect(): Promise<readonly [ArmInfo, ArmInfo]>
   /** What the arms last told. Throws `no-feedback` before that. */
   state(): RobotState
-  rates(forMs: number): Promise<readonly [FrameRates, FrameRates]>
+  rates(forMs: number): Promise<readonly [ArmRates, ArmRates]>
   /** A person arms the cell: power on at the measured pose. */
   arm(by: string): Promise<void>
   admit(chunk: OfferedChunk): Promise<Admission>

@@ -62,6 +62,27 @@ export class GuardianClient implements GuardedCell {
     return () => this.watchers.delete(watch)
   }
 
+  /** The first report after `connect`. Throws `no-feedback` if none comes in time. */
+  async firstState(withinMs: number): Promise<RobotState> {
+    if (this.newest !== undefined) return this.newest
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        forget()
+        reject(noFeedback())
+      }, withinMs)
+      const forget = this.onState((state) => {
+        clearTimeout(timer)
+        forget()
+        resolve(state)
+      })
+    })
+  }
+
+  /** Calls `told` once, when the guardian has ended or was left. */
+  onEnd(told: () => void): void {
+    this.socket.once('close', told)
+  }
+
   rates(forMs: number) {
     return this.ask({ order: 'rates', forMs }, ratesSchema)
   }

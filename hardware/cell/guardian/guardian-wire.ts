@@ -119,7 +119,9 @@ export const admissionSchema = z.strictObject({
   nearestArmsM: z.number(),
 })
 
-export const ratesSchema = z.tuple([z.record(z.string(), z.number()), z.record(z.string(), z.number())])
+const rates = z.strictObject({ framesPerS: z.number(), jointReportsPerS: z.number() })
+
+export const ratesSchema = z.tuple([rates, rates])
 
 export const jitterSchema = z.strictObject({
   ticks: z.int(),

@@ -5,7 +5,7 @@ import type { Robot } from '../../../src/core/cell/robot.ts'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import { startTicker } from '../control/start-ticker.ts'
 import type { Ticker } from '../control/start-ticker.ts'
-import type { FrameRates } from './guarded-cell.ts'
+import type { ArmRates } from './guarded-cell.ts'
 import { GUARDIAN_PROTOCOL, orderSchema } from './guardian-wire.ts'
 import type { Order } from './guardian-wire.ts'
 import { readJsonLines, writeJsonLine } from './json-lines.ts'
@@ -17,7 +17,7 @@ export interface GuardianPorts {
   /** What the arms told of themselves; after `robot.connect()`. */
   arms(): readonly [ArmInfo, ArmInfo]
   /** Counts frames for a while. */
-  rates(forMs: number): Promise<readonly [FrameRates, FrameRates]>
+  rates(forMs: number): Promise<readonly [ArmRates, ArmRates]>
   readonly clock: MonotonicClock
 }
 

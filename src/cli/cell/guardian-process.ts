@@ -1,0 +1,53 @@
+import { setPriority } from 'node:os'
+import { z } from 'zod'
+import { cellSchema } from '../../../hardware/cell/config/cell-schema.ts'
+import { Guardian } from '../../../hardware/cell/guardian/guardian.ts'
+import { refusedNews } from '../../../hardware/cell/guardian/guardian-news.ts'
+import { listenAsGuardian } from '../../../hardware/cell/guardian/guardian-socket.ts'
+import { openGuardianPorts } from '../../../hardware/cell/open-guardian-ports.ts'
+
+const orderSchema = z.strictObject({ cell: cellSchema, path: z.string() })
+
+/** How long a guardian waits for the program that started it to lead, milliseconds. */
+const LEADER_MS = 10_000
+
+/** Entry of the guardian process: owns both ports, and outlives whatever happens to the program that leads. */
+async function guard(): Promise<void> {
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
+  process.on('SIGINT', () => undefined)
+  preferThisProcess()
+  const { cell, path } = orderSchema.parse(JSON.parse(await textOf(process.stdin)))
+  const note = (text: string) => void process.stderr.write(`${text}\n`)
+  const guardian = new Guardian(openGuardianPorts(cell), { silenceMs: cell.watchdog.silenceMs, note })
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void guardian.end(`the guardian was told to end (${signal})`))
+  const nobody = setTimeout(() => void guardian.end('no program came to lead'), LEADER_MS)
+  const server = await listenAsGuardian(path, (socket) => {
+    clearTimeout(nobody)
+    guardian.serve(socket)
+  })
+  process.stdout.write(`${JSON.stringify({ word: 'ready' })}\n`)
+  await guardian.finished
+  server.close()
+  process.exit(0)
+}
+
+/** Set-points should not wait for pictures and policies; where the system does not allow it, they do. */
+function preferThisProcess(): void {
+  try {
+    setPriority(-10)
+  } catch {
+    // Only root may.
+  }
+}
+
+async function textOf(stream: NodeJS.ReadStream): Promise<string> {
+  let text = ''
+  for await (const part of stream) text += String(part)
+  return text
+}
+
+guard().catch((thrown: unknown) => {
+  process.stdout.write(`${JSON.stringify({ word: 'refused', error: refusedNews(0, thrown).error })}\n`, () => process.exit(1))
+})

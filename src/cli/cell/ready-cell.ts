@@ -1,0 +1,68 @@
+import { checkAdapters } from '../../../hardware/cell/checks/check-adapters.ts'
+import { checkArms } from '../../../hardware/cell/checks/check-arms.ts'
+import { requireWell } from '../../../hardware/cell/checks/require-well.ts'
+import type { GuardianClient } from '../../../hardware/cell/guardian/guardian-client.ts'
+import type { ArmInfo } from '../../core/cell/arm-driver.ts'
+import { TwinpastError } from '../../core/errors.ts'
+import type { Terminal } from '../terminal.ts'
+import { confirmMotion } from './confirm-motion.ts'
+import type { OpenedCell } from './open-cell.ts'
+import { leadOpened } from './lead-opened.ts'
+
+/** Who lets the arms move, and how that was said. */
+export interface MotionOptions {
+  readonly by?: string
+  readonly confirm?: string
+}
+
+export interface ReadyCell {
+  readonly client: GuardianClient
+  readonly infos: readonly [ArmInfo, ArmInfo]
+}
+
+const FIRST_REPORT_MS = 2000
+
+/** Leads a cell and checks that it is as its file says, before anything gets power. Throws with everything closed. */
+export async function readyCell({ cell }: OpenedCell, terminal: Terminal): Promise<ReadyCell> {
+  requireWell(await checkAdapters(cell))
+  const client = await leadOpened(cell, terminal)
+  try {
+    const infos = await client.connect()
+    requireWell(checkArms(cell, infos, await client.firstState(FIRST_REPORT_MS)))
+    return { client, infos }
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+/** Lets a person arm the cell. On a physical cell the name is needed and a word is typed; nothing else ever arms it. */
+export async function armByPerson(
+  { cell }: OpenedCell,
+  client: GuardianClient,
+  what: string,
+  { by, confirm }: MotionOptions,
+): Promise<void> {
+  if (cell.kind === 'physical') {
+    if (by === undefined) throw nobody()
+    await confirmMotion(
+      `${what} Hands out of reach of both arms, a second person at the emergency stop (${cell.safety.emergencyStop}).`,
+      'arm',
+      confirm,
+    )
+  }
+  await client.arm(by ?? 'emulated')
+}
+
+function nobody(): TwinpastError {
+  return new TwinpastError({
+    code: 'nobody-arms',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'Nobody is named who lets the arms move.',
+    got: 'no --by',
+    expected: 'the name of the person who stands at the cell',
+    where: 'command line',
+    remedy: "Give --by 'NAME'.",
+  })
+}

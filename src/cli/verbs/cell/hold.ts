@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { openCell } from '../../cell/open-cell.ts'
+import type { CellChoice } from '../../cell/open-cell.ts'
+import { visitOrLead } from '../../cell/lead-opened.ts'
+import { exitCodes } from '../../exit-code.ts'
+import { runVerb, verb } from '../../verb.ts'
+
+/** `cell hold`: both arms stay where they are, with power. */
+export function cellHoldVerb(): Command {
+  const command = verb(
+    'hold',
+    'Hold both arms where they are, with power. Also while another program moves them: that program is stopped.',
+    ['cell hold hardware/cell/emulated.yaml'],
+  ).argument('<file>', 'cell file')
+  return command.action((file: string, choice: CellChoice) =>
+    runVerb(command, async (terminal) => {
+      const { cell, shown } = await openCell(file, choice, terminal)
+      const { client, leads } = await visitOrLead(cell, terminal)
+      try {
+        await client.stop('hold', 'twinpast cell hold')
+        terminal.result(
+          `both arms hold where they are${leads ? '' : '; the program that led them was stopped'}. Nothing re-arms by itself.`,
+        )
+        return { exitCode: exitCodes.done, json: { cell: cell.cell, kind: cell.kind, file: shown, stop: 'hold', stoppedAnother: !leads } }
+      } finally {
+        if (leads) await client.close()
+        else client.leave()
+      }
+    }),
+  )
+}

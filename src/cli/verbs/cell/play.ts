@@ -1,0 +1,4 @@
+import { Command } from 'commander'
+export function cellPlayVerb(): Command {
+  return new Command('play')
+}
