@@ -1,5 +1,6 @@
 import { AuditDesk } from './audit/audit-desk.ts'
 import { serveRunAudit } from './audit/serve-run-audit.ts'
+import { serveCapture } from './capture/serve-capture.ts'
 import { auditStatus } from './diagnostics/audit-status.ts'
 import { faultLog } from './diagnostics/fault-log.ts'
 import { publishDiagnostics } from './diagnostics/publish-diagnostics.ts'
@@ -45,13 +46,14 @@ export async function runNode(args: readonly string[], signals: StopSignals): Pr
     serveValidate(graph, stopping.signal)
     serveAbort(graph, desk)
     serveTrials(graph, noSession)
-    publishDiagnostics(graph, () => [auditStatus(desk, rejected), faults.status()])
+    const capture = await serveCapture(graph)
+    publishDiagnostics(graph, () => [auditStatus(desk, rejected), faults.status(), ...capture.statuses()])
     node.spin()
     logger.info('ready')
     const signal = await signals.stopped
     logger.info(`${signal}: stopping`)
     stopping.abort()
-    await desk.close()
+    await Promise.all([desk.close(), capture.close()])
     await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))
   } finally {
     if (!rclnodejs.isShutdown()) rclnodejs.shutdown()

@@ -40,6 +40,10 @@ export interface RclNode {
   createPublisher(type: string, topic: string, options: object): { publish(message: object): void }
   createSubscription(type: string, topic: string, options: object, callback: (message: unknown) => void): { readonly topic: string }
   createService(type: string, name: string, options: object, callback: (request: unknown, response: RclResponse) => unknown): object
+  createClient(type: string, name: string): { sendRequestAsync(request: object, options: { readonly timeout: number }): Promise<unknown> }
+  countPublishers(topic: string): number
+  countSubscribers(topic: string): number
+  countServices(service: string): number
   declareParameter(parameter: RclParameter, descriptor: RclDescriptor, ignoreOverride: boolean): unknown
   getParameter(name: string): RclParameter
   setParametersAtomically(parameters: readonly RclParameter[]): SetResult

@@ -13,7 +13,8 @@ const settingsSchema = z
     record_name: z.string(),
     record_folder: z.string(),
     stale_after_s: z.number(),
-    future_tolerance_s: z.number(),
+    image_width_px: z.bigint(),
+    image_height_px: z.bigint(),
   })
   .transform((values) => ({
     workFolder: values.work_folder === '' ? process.cwd() : values.work_folder,
@@ -26,7 +27,7 @@ const settingsSchema = z
     recordName: values.record_name,
     recordFolder: values.record_folder,
     staleAfterMs: values.stale_after_s * 1000,
-    futureToleranceNs: BigInt(Math.round(values.future_tolerance_s * 1e9)),
+    imageSize: { widthPx: Number(values.image_width_px), heightPx: Number(values.image_height_px) },
   }))
 
 export type NodeSettings = z.output<typeof settingsSchema>

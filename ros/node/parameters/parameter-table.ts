@@ -70,10 +70,17 @@ export const parameterTable: readonly ParameterDeclaration[] = [
     readOnly: false,
   },
   {
-    name: 'future_tolerance_s',
-    description: 'How far ahead of the clock of the node a stamp may be, seconds; messages beyond are refused.',
-    default: 0.05,
-    range: { from: 0, to: 10 },
-    readOnly: false,
+    name: 'image_width_px',
+    description: 'Width that captured pictures must have, pixels, as the policy reads them; 0: that of the first picture of each camera.',
+    default: 0n,
+    range: { from: 0, to: 8192 },
+    readOnly: true,
+  },
+  {
+    name: 'image_height_px',
+    description: 'Height likewise, pixels.',
+    default: 0n,
+    range: { from: 0, to: 8192 },
+    readOnly: true,
   },
 ]
