@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { faultSchema } from './fault-schema.ts'
 
 export interface FaultListEntry {
