@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { fileStorage } from '../../../src/record/file-storage.ts'
+import type { JitterSummary } from '../control/jitter-histogram.ts'
+import { encodeExecution } from './encode-execution.ts'
+import { executionName } from './execution-name.ts'
+import type { ExecutionRecord } from './execution-record.ts'
+
+/**
+ * Writes one execution to `FOLDER/emulated` or `FOLDER/physical`, so that the two never lie together, and its times to the side log there:
+ * they differ from run to run and are no evidence. Returns the path of the file.
+ */
+export async function keepExecution(
+  folder: string,
+  execution: ExecutionRecord,
+  label: string,
+  jitter: JitterSummary | undefined,
+): Promise<string> {
+  const root = join(folder, execution.cell.kind)
+  const storage = fileStorage(root)
+  const bytes = encodeExecution(execution)
+  const name = executionName(label, bytes)
+  await storage.writeAtomic(name, bytes)
+  await storage.append('log.jsonl', `${JSON.stringify(timesOf(name, execution, jitter))}\n`)
+  return join(root, name)
+}
+
+/** Milliseconds: of each action, from being asked for to its last set-point; of each picture, its age when the action began. */
+function timesOf(file: string, { run }: ExecutionRecord, jitter: JitterSummary | undefined) {
+  const round = (ms: number) => Math.round(ms * 1000) / 1000
+  return {
+    at: new Date().toISOString(),
+    file,
+    actionMs: run.steps.map(({ askedAtMs, atMs }) => round(atMs - askedAtMs)),
+    intervalMs: run.steps.slice(1).map(({ atMs }, i) => round(atMs - (run.steps[i]?.atMs ?? atMs))),
+    pictureAgeMs: run.steps.map(({ seen, askedAtMs }) => seen.map(({ capturedAtMs }) => round(askedAtMs - capturedAtMs))),
+    setPointsLate: jitter ?? null,
+  }
+}
