@@ -13,6 +13,8 @@ interface SlcanClientEvents {
 const ONE_MEGABIT = 8
 /** Unread bytes an adapter keeps for a slow host, about 2 s of an arm's feedback; what comes after is lost and reported as an overrun. */
 const MAX_UNREAD_BYTES = 131_072
+/** Room beyond that for answers to a host that asks but does not read. */
+const ROOM_FOR_ANSWERS = 16_384
 /** Bits of the status byte: receive buffer full and overrun; warning, error passive and bus error. */
 const OVERRUN_FLAGS = 0x09
 const ERROR_FLAGS = 0xa4
@@ -113,6 +115,6 @@ export class SlcanClient {
   }
 
   #answer(text: string): void {
-    if (this.#socket.writableLength <= MAX_UNREAD_BYTES) this.#socket.write(text)
+    if (this.#socket.writableLength <= MAX_UNREAD_BYTES + ROOM_FOR_ANSWERS) this.#socket.write(text)
   }
 }
