@@ -30,12 +30,13 @@ export interface InterventionRow {
   readonly chunk: ActionChunk
   /**
    * Choice of the first chunk alone, executed for the registered prefix (ladder), or all its planned steps (native-event: a short
-   * prefix may end before anything moves); null where nothing is to be chosen (anchor-fault).
+   * prefix may end before anything moves); null where nothing is to be chosen (anchor-fault, and an event at which another move than the
+   * pair's decision comes next).
    */
   readonly chunkChoice: ReadChoice | null
   /** Actions really executed from `atStep` on (closed loop), or the executed prefix (ladder): [steps, dimensions]. */
   readonly executed: ActionChunk
-  /** Choice of all executed actions; null where nothing is to be chosen (anchor-fault). */
+  /** Choice of all executed actions; null where `chunkChoice` is. */
   readonly choice: ReadChoice | null
   /** u(a, w) of the executed actions for w = 0 and 1; null where nothing is to be chosen, or a warranted object is not in its place. */
   readonly utility: readonly [number, number] | null

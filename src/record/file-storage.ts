@@ -5,6 +5,8 @@ import type { RecordStorage } from './record-storage.ts'
 import { storageError } from './storage-error.ts'
 
 const UNFINISHED = '.tmp-'
+/** Unfinished files, and what desktops leave in a folder they have shown. */
+const HIDDEN = '.'
 let temporaryNames = 0
 
 /**
@@ -31,7 +33,7 @@ export function fileStorage(root: string, files: FileOperations = nodeFileOperat
       told(folder, async () => {
         const entries = await files.list(at(folder)).catch(emptyIfAbsent)
         return entries
-          .filter(({ name, file }) => file && !name.startsWith(UNFINISHED))
+          .filter(({ name, file }) => file && !name.startsWith(HIDDEN))
           .map(({ name }) => name)
           .sort()
       }),

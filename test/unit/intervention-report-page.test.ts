@@ -105,8 +105,8 @@ describe('native events on the page', () => {
   test('first screen: counts beside those of the sham, and whether the sham is the native course', () => {
     const { lead } = jsonOf('nativeEvent').finding
     expect(lead).toEqual([
-      'Early, other past’s memory: 36 of 48 episodes went to the mat of the other past (under the sham 0 of 48); official success in 5 of 48 (under the sham 42 of 48).',
-      'Late, other past’s memory: 38 of 46 episodes went to the mat of the other past (under the sham 0 of 47); official success in 4 of 46 (under the sham 41 of 47).',
+      'Early, other past’s memory: 36 of 48 choices went to the mat of the other past (under the sham 0 of 48); official success in 5 of 48 (under the sham 42 of 48).',
+      'Late, other past’s memory: 38 of 46 choices went to the mat of the other past (under the sham 0 of 47); official success in 4 of 46 (under the sham 41 of 47).',
       'The sham, own history folded again, ended in the same state as the undisturbed course in 95 of 95 episodes, byte for byte: whatever differs from it differs by what was installed.',
     ])
   })

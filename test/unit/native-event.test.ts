@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { choiceIsDue } from '../../src/audit/native-event/choice-is-due.ts'
 import { nativeEventPair } from '../../src/audit/native-event/native-event-pair.ts'
 import type { NativeEventStudy } from '../../src/audit/native-event/native-event-study.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
@@ -9,6 +10,7 @@ import type { NativeEventRegistration } from '../../src/core/intervention-regist
 import type { MemoryState } from '../../src/core/memory-state.ts'
 import type { NoiseTape } from '../../src/core/noise-tape.ts'
 import type { PairPlan } from '../../src/core/pair-plan.ts'
+import type { SimulatorInfo } from '../../src/core/simulator-session.ts'
 import type { Present } from '../../src/core/present.ts'
 import { LinePolicy } from '../fixtures/line-world/line-policy.ts'
 import { LineSimulator } from '../fixtures/line-world/line-simulator.ts'
@@ -52,6 +54,36 @@ async function complete(policy = new LinePolicy(), registered = study(), planned
 function rowsOf({ rows }: InterventionEvidence, stage: string, condition: string): readonly InterventionRow[] {
   return rows.filter((row) => row.stage === stage && row.condition === condition)
 }
+
+describe('a choice', () => {
+  it('is due when as many objects were put down as before the decision, and a whole history warrants the own branch', () => {
+    const event = (kind: string) => ({ kind, object: 'puck', place: 'middle', stepIndex: 1 })
+    const after = (kinds: string, ...warrantedBranches: string[]) => {
+      const events = kinds.split(' ').map(event)
+      return choiceIsDue({ events, warrantedBranches }, 'left', ['grasp', 'release', 'press'])
+    }
+    expect(after('grasp')).toBe(false)
+    expect(after('grasp release')).toBe(true)
+    expect(after('grasp release press', 'left')).toBe(true)
+    expect(after('grasp release press')).toBe(false)
+    expect(after('grasp release press', 'right')).toBe(false)
+    expect(after('grasp release grasp release', 'left')).toBe(false)
+  })
+
+  it('is not read at an event at which another move comes next; success still counts', async () => {
+    class TwoMoves extends LineSimulator {
+      override describe(task: string): SimulatorInfo {
+        return { ...super.describe(task), lawfulEvents: ['grasp', 'release', 'grasp', 'release'] }
+      }
+    }
+    const simulator = new TwoMoves()
+    const unit = await nativeEventPair(pair, { simulator, evaluator: simulator, monitor: simulator, policy: new LinePolicy() }, study())
+    if (unit.status !== 'complete') throw new Error(JSON.stringify(unit))
+    for (const { choice, chunkChoice, utility, executionSuccess } of unit.rows)
+      expect([choice, chunkChoice, utility, executionSuccess]).toEqual([null, null, null, false])
+    expect(rowsOf(unit, 'early', 'native').every(({ success }) => success)).toBe(true)
+  })
+})
 
 describe('interventions at native events', () => {
   it('give one row per direction, seed, event and condition, beside the native one', async () => {

@@ -4,7 +4,7 @@ import { continueEpisode } from '../closed-loop/continue-episode.ts'
 import type { Continuation } from '../closed-loop/continue-episode.ts'
 import { notFrozen } from '../closed-loop/not-frozen.ts'
 import type { EpisodePorts } from '../closed-loop/run-episode.ts'
-import type { EventfulEpisode } from './live-through-events.ts'
+import type { EventBoundary, EventfulEpisode } from './live-through-events.ts'
 import { reconstruct } from './reconstruct.ts'
 import { replacement } from './replacement.ts'
 import type { PastAtEvent } from './replacement.ts'
@@ -13,7 +13,7 @@ import type { PastAtEvent } from './replacement.ts'
 export interface Moment {
   readonly event: string
   readonly native: EventfulEpisode
-  readonly boundary: EpisodeBoundary
+  readonly boundary: EventBoundary
   readonly donor: EventfulEpisode
 }
 

@@ -58,7 +58,12 @@ async function livePair(
     const rules = episodeRules(pair.pairId, actionSeed, audit, maxActions, ports.policy.info)
     const liveThrough = (direction: Direction) => {
       observer.stage(`native-${direction}`)
-      return liveThroughEvents(ports, { direction, seedIndex, scenario: historyScenario(pair, direction, audit), rules }, events)
+      return liveThroughEvents(
+        ports,
+        { direction, seedIndex, scenario: historyScenario(pair, direction, audit), rules },
+        events,
+        info.lawfulEvents,
+      )
     }
     seeds.push([await liveThrough(0), await liveThrough(1)])
   }

@@ -30,7 +30,8 @@ export function scoreMoment(
     const chunk = episode.chunks.get(atStep)!
     const executed = executedActions(episode, chunk.dimensions, atStep)
     const course = { chunk, executed, end: episode.end }
-    const { replayed, ...score } = scoreContinuation(evaluator, scene, direction, course, audit)
+    const { replayed, ...read } = scoreContinuation(evaluator, scene, direction, course, audit)
+    const score = boundary.choiceDue ? read : NOTHING_TO_CHOOSE
     return {
       replayed,
       row: {
@@ -50,3 +51,5 @@ export function scoreMoment(
     }
   })
 }
+
+const NOTHING_TO_CHOOSE = { chunkChoice: null, choice: null, utility: null, executionSuccess: false } as const

@@ -1,5 +1,6 @@
 import type { ConditionSummary } from '../../../endpoints/interventions/condition-summary.ts'
 import type { InterventionFinding } from '../../../endpoints/interventions/intervention-finding.ts'
+import type { ReadoutCounts } from '../../../endpoints/readout-counts.ts'
 import type { NativeReplays } from '../../../endpoints/interventions/native-replays.ts'
 import type { TargetWords } from '../target-words.ts'
 
@@ -30,8 +31,12 @@ export function conditionCounts(
   const went =
     found.choices === null || base.choices === null
       ? ''
-      : `${found.choices.wrong} of ${found.rows} episodes went to the ${target.one} of the other past (under ${reference} ${base.choices.wrong} of ${base.rows}); `
+      : `${wrongOf(found.choices)} choices went to the ${target.one} of the other past (under ${reference} ${wrongOf(base.choices)}); `
   return `${capital(found.stage)}, ${name}: ${went}official success in ${found.successes} of ${found.rows} (under ${reference} ${base.successes} of ${base.rows}).`
+}
+
+function wrongOf({ correct, wrong, ambiguous }: ReadoutCounts): string {
+  return `${wrong} of ${correct + wrong + ambiguous}`
 }
 
 /** Whether own history, folded again, is the native course. */
