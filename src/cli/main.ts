@@ -18,7 +18,9 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   calibrate: async () => (await import('./verbs/calibrate.ts')).calibrateVerb(),
   demos: async () => (await import('./verbs/demos.ts')).demosVerb(),
   fixtures: async () => (await import('./verbs/fixtures.ts')).fixturesVerb(),
+  bag: async () => (await import('./verbs/bag.ts')).bagVerb(),
   cell: async () => (await import('./verbs/cell.ts')).cellVerb(),
+  session: async () => (await import('./verbs/session.ts')).sessionVerb(),
   vectors: async () => (await import('./verbs/vectors.ts')).vectorsVerb(),
 }
 
