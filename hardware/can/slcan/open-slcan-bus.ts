@@ -21,9 +21,9 @@ export async function openSlcanBus(address: string, link: ByteLink, clock: Alarm
   let lastByteAtMs = clock.nowMs()
   let answers: SlcanMessage[] = []
   let ended: string | undefined
-  let open: SlcanBus | undefined
+  const session: { bus?: SlcanBus } = {}
   const reader = new SlcanReader((message) => {
-    if (open !== undefined) open.take(message)
+    if (session.bus !== undefined) session.bus.take(message)
     else if (message.slcan === 'done' || message.slcan === 'refused') answers.push(message)
   })
   link.onBytes((chunk) => {
@@ -32,7 +32,7 @@ export async function openSlcanBus(address: string, link: ByteLink, clock: Alarm
   })
   link.onClosed((cause) => {
     ended = cause ?? 'closed'
-    open?.end(cause)
+    session.bus?.end(cause)
   })
 
   const ask = async (command: string) => {
@@ -66,6 +66,6 @@ export async function openSlcanBus(address: string, link: ByteLink, clock: Alarm
       'Close other programs that use it, or unplug it and plug it in again.',
     )
   }
-  open = new SlcanBus(address, link, clock)
-  return open
+  session.bus = new SlcanBus(address, link, clock)
+  return session.bus
 }

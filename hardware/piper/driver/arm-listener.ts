@@ -3,6 +3,7 @@ import type { ArmFault } from '../../../src/core/cell/arm-feedback.ts'
 import type { BusEvent } from '../../can/bus-event.ts'
 import type { CanBus } from '../../can/can-bus.ts'
 import type { CanFrame, ReceivedFrame } from '../../can/can-frame.ts'
+import { AnswerProbe } from './answer-probe.ts'
 import { ArmReadings } from './arm-readings.ts'
 import { armFaults } from './arm-faults.ts'
 import { faultText } from './fault-words.ts'
@@ -13,6 +14,7 @@ import { RecentFaults } from './recent-faults.ts'
 import { RoundTrip } from './round-trip.ts'
 
 const FIRMWARE_TEXT_ID = 0x4af
+const LIMIT_ANSWER_ID = 0x473
 /** 88 characters, and room for an answer that was asked for twice. */
 const MOST_FIRMWARE_TEXT = 400
 /** Ids that only a leader arm emits: its home command, and feedback at an offset (pyAgxArm#55). */
@@ -24,6 +26,7 @@ const MANY_GARBLED_LINES = 5
 export class ArmListener {
   readonly readings = new ArmReadings()
   readonly roundTrip: RoundTrip
+  readonly probe: AnswerProbe
   /** Feedback frames taken since the beginning, for rates. */
   taken = 0
   /** Of these, frames of joints 1 and 2. */
@@ -43,10 +46,11 @@ export class ArmListener {
   #behind = false
   #unlisten: readonly (() => void)[] = []
 
-  /** @param ask - sends the firmware query */
-  constructor(clock: AlarmClock, ask: () => void) {
+  /** @param ask - send the firmware query, and the query of a joint limit */
+  constructor(clock: AlarmClock, ask: { readonly firmware: () => void; readonly limit: () => void }) {
     this.#clock = clock
-    this.roundTrip = new RoundTrip(clock, ask)
+    this.roundTrip = new RoundTrip(clock, ask.firmware)
+    this.probe = new AnswerProbe(clock, ask.limit)
   }
 
   listen(bus: CanBus): void {
@@ -67,7 +71,8 @@ export class ArmListener {
   }
 
   faults(nowMs: number): readonly ArmFault[] {
-    const state: FaultCode | undefined = this.#busFault ?? (this.#behind ? 'reader-behind' : undefined)
+    const late = this.probe.lateMs(nowMs) === undefined ? undefined : 'answers-late'
+    const state: FaultCode | undefined = this.#busFault ?? (this.#behind ? 'reader-behind' : late)
     return [
       ...(state === undefined ? [] : [{ code: state, text: faultText(state) }]),
       ...this.#recent.current(nowMs),
@@ -77,6 +82,7 @@ export class ArmListener {
 
   stop(): void {
     this.roundTrip.doubt()
+    this.probe.stop()
     for (const stop of this.#unlisten) stop()
   }
 
@@ -94,10 +100,9 @@ export class ArmListener {
     }
     if (!this.roundTrip.fresh || !this.readings.take(frame)) return
     this.taken += 1
+    if (frame.id === LIMIT_ANSWER_ID) this.probe.answered(frame.receivedAtMs)
     if (frame.id === 0x2a5) this.jointReports += 1
-    if (frame.id >= 0x2a5 && frame.id <= 0x2a7) {
-      for (const joint of this.#jump.check(this.readings)) this.#recent.note('joint-jump', frame.receivedAtMs, { joint })
-    }
+    for (const joint of this.#jump.check(frame.id, this.readings)) this.#recent.note('joint-jump', frame.receivedAtMs, { joint })
   }
 
   #heed(event: BusEvent): void {
@@ -106,6 +111,7 @@ export class ArmListener {
       case 'closed':
         this.#busFault = 'bus-closed'
         this.roundTrip.doubt()
+        this.probe.stop()
         return
       case 'bus-off':
         this.#busFault = 'bus-off'

@@ -37,6 +37,7 @@ const FAULT_WORDS = {
   'bus-errors': 'The CAN bus has many errors: check the cable.',
   overrun: 'CAN frames were lost in a full buffer.',
   'reader-behind': 'This computer reads the arm too late: what it knows of the arm is old.',
+  'answers-late': 'The arm answers too late: what it reports may be old.',
   'garbled-line': 'The CAN adapter sends text that is no SLCAN: check the device and its cable.',
   'send-refused': 'The CAN adapter did not take a command.',
   'bus-closed': 'The connection to the arm has ended.',

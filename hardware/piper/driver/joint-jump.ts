@@ -3,17 +3,22 @@ import type { ArmReadings } from './arm-readings.ts'
 
 const { slot, arrival } = readingSlots
 
-const FRAMES = (
-  [
-    ['joints-12', 1],
-    ['joints-34', 3],
-    ['joints-56', 5],
-  ] as const
-).map(([frame, joint]) => ({
-  arrival: arrival(frame),
-  joint,
-  slots: [slot(frame, `J${joint}`), slot(frame, `J${joint + 1}`)] as const,
-}))
+interface JointFrame {
+  readonly arrival: number
+  /** The first of its two joints, 1..6. */
+  readonly joint: number
+  readonly slots: readonly [number, number]
+}
+
+function jointFrame(frame: string, joint: number): JointFrame {
+  return { arrival: arrival(frame), joint, slots: [slot(frame, `J${joint}`), slot(frame, `J${joint + 1}`)] }
+}
+
+const FRAMES: Readonly<Record<number, JointFrame>> = {
+  0x2a5: jointFrame('joints-12', 1),
+  0x2a6: jointFrame('joints-34', 3),
+  0x2a7: jointFrame('joints-56', 5),
+}
 
 /** Twice the speed of the vendor's URDF, 5 rad/s, and a step that no two frames 5 ms apart can hide. */
 const FASTEST_RAD_PER_S = 10
@@ -21,25 +26,22 @@ const SMALLEST_JUMP_RAD = 0.1
 
 /** Watches the measured angles for steps that no joint can make (piper_sdk#94: "jumps to zero"). */
 export class JointJump {
-  readonly #last = new Float64Array(6)
-  readonly #lastAtMs = new Float64Array(FRAMES.length).fill(Number.NEGATIVE_INFINITY)
+  readonly #lastRad = new Float64Array(7)
+  readonly #lastAtMs = new Float64Array(7).fill(Number.NEGATIVE_INFINITY)
 
-  /** Joints 1..6 that jumped since the last call; call it after each joint frame. */
-  check(readings: ArmReadings): readonly number[] {
-    const jumped: number[] = []
-    FRAMES.forEach((frame, index) => {
-      const atMs = readings.arrivedAtMs(frame.arrival)
-      const beforeMs = this.#lastAtMs[index]!
-      if (atMs === beforeMs) return
-      frame.slots.forEach((place, i) => {
-        const joint = frame.joint + i
-        const rad = readings.value(place)
-        const allowed = SMALLEST_JUMP_RAD + (FASTEST_RAD_PER_S * (atMs - beforeMs)) / 1000
-        if (Math.abs(rad - this.#last[joint - 1]!) > allowed) jumped.push(joint)
-        this.#last[joint - 1] = rad
-      })
-      this.#lastAtMs[index] = atMs
+  /** Joints 1..6 that jumped, after a frame with this id was taken. */
+  check(id: number, readings: ArmReadings): readonly number[] {
+    const frame = FRAMES[id]
+    if (frame === undefined) return []
+    const atMs = readings.arrivedAtMs(frame.arrival)
+    return frame.slots.flatMap((place, i) => {
+      const joint = frame.joint + i
+      const rad = readings.value(place)
+      const allowedRad = SMALLEST_JUMP_RAD + (FASTEST_RAD_PER_S * (atMs - this.#lastAtMs[joint]!)) / 1000
+      const jumped = Math.abs(rad - this.#lastRad[joint]!) > allowedRad
+      this.#lastRad[joint] = rad
+      this.#lastAtMs[joint] = atMs
+      return jumped ? [joint] : []
     })
-    return jumped
   }
 }

@@ -58,7 +58,10 @@ export class PiperArm implements ArmDriver {
     await this.close()
     const bus = await openBus()
     const transport = new TrialTransport(bus, (frame) => listener.sent(frame))
-    const listener = new ArmListener(clock, () => transport.send(controlFrames.firmwareQuery()))
+    const listener = new ArmListener(clock, {
+      firmware: () => transport.send(controlFrames.firmwareQuery()),
+      limit: () => transport.send(controlFrames.limitQuery(1)),
+    })
     listener.listen(bus)
     this.#bus = bus
     this.#listener = listener
@@ -81,6 +84,7 @@ export class PiperArm implements ArmDriver {
     const contact = await firstContact({ arm, listener, transport, clock, configured })
     this.#link = { ...link, limitsRad: contact.limitsRad, strokeM: contact.strokeM, ready: true }
     this.#profile = contact.profile
+    listener.probe.start()
     return {
       arm,
       kind,
