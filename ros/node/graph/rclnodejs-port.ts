@@ -14,9 +14,7 @@ export interface Rclnodejs {
   readonly Node: new (name: string, namespace: string, context: unknown, options: unknown) => RclNode
   readonly NodeOptions: new () => { enableLoggerService: boolean }
   readonly Parameter: new (name: string, type: number, value: unknown) => RclParameter
-  readonly ParameterDescriptor: new (name: string, type: number, description: string, readOnly: boolean, range: unknown) => RclDescriptor
-  readonly IntegerRange: new (from: bigint, to: bigint, step: bigint) => object
-  readonly FloatingPointRange: new (from: number, to: number, step: number) => object
+  readonly ParameterDescriptor: new (name: string, type: number, description: string, readOnly: boolean, range: null) => RclDescriptor
   readonly QoS: new (history: number, depth: number, reliability: number, durability: number) => object
   readonly ActionServer: new (
     node: RclNode,
@@ -66,7 +64,8 @@ export interface RclParameter {
 }
 
 export interface RclDescriptor {
-  additionalConstraints: string
+  /** rcl_interfaces/msg/ParameterDescriptor. */
+  toMessage(): object
 }
 
 export interface SetResult {

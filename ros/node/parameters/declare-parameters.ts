@@ -1,6 +1,6 @@
 import { TwinpastError } from '../../../src/core/errors.ts'
 import { nearestName } from '../../../src/study/nearest-name.ts'
-import type { RclNode, Rclnodejs } from '../graph/rclnodejs-port.ts'
+import type { RclDescriptor, RclNode, Rclnodejs } from '../graph/rclnodejs-port.ts'
 import { acceptParameter } from './accept-parameter.ts'
 import type { ParameterDeclaration, ParameterValue } from './parameter-declaration.ts'
 import { parameterTable } from './parameter-table.ts'
@@ -18,10 +18,8 @@ export function declareParameters(rclnodejs: Rclnodejs, node: RclNode): void {
   for (const declaration of parameterTable) {
     const override = overrides.get(declaration.name)
     const value = override === undefined ? declaration.default : overridden(declaration, override.type, override.value)
-    const type = parameterTypeOf(declaration.default)
-    const { name, description, readOnly } = declaration
-    const descriptor = new rclnodejs.ParameterDescriptor(name, type, description, readOnly, rangeOf(rclnodejs, declaration))
-    node.declareParameter(new rclnodejs.Parameter(name, type, value), descriptor, true)
+    const type = parameterTypeOf(value)
+    node.declareParameter(new rclnodejs.Parameter(declaration.name, type, value), describe(rclnodejs, declaration), true)
   }
   const names = parameterTable.map(({ name }) => name)
   for (const name of overrides.keys()) {
@@ -38,11 +36,20 @@ export function parameterValues(node: RclNode): ReadonlyMap<string, unknown> {
   return new Map(parameterTable.map(({ name }) => [name, node.getParameter(name).value]))
 }
 
-function rangeOf(rclnodejs: Rclnodejs, { default: value, range }: ParameterDeclaration): object | null {
-  if (range === undefined) return null
-  return typeof value === 'bigint'
-    ? new rclnodejs.IntegerRange(BigInt(range.from), BigInt(range.to), 1n)
-    : new rclnodejs.FloatingPointRange(range.from, range.to, 0)
+/** A descriptor that tells its range, which that of rclnodejs 2.2.0 leaves out. The range itself is checked by `acceptParameter`. */
+function describe(rclnodejs: Rclnodejs, declaration: ParameterDeclaration): RclDescriptor {
+  const { name, description, readOnly, range, text } = declaration
+  const isInteger = typeof declaration.default === 'bigint'
+  class Descriptor extends rclnodejs.ParameterDescriptor {
+    override toMessage(): object {
+      const message = { ...super.toMessage(), additional_constraints: text?.words ?? '' }
+      if (range === undefined) return message
+      return isInteger
+        ? { ...message, integer_range: [{ from_value: BigInt(range.from), to_value: BigInt(range.to), step: 1n }] }
+        : { ...message, floating_point_range: [{ from_value: range.from, to_value: range.to, step: 0 }] }
+    }
+  }
+  return new Descriptor(name, parameterTypeOf(declaration.default), description, readOnly, null)
 }
 
 function overridden(declaration: ParameterDeclaration, type: number, value: unknown): ParameterValue {
