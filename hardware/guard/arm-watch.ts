@@ -45,9 +45,4 @@ export class ArmWatch {
     else this.#offSinceMs ??= nowMs
     return checkTracking(this.arm, error, nowMs - (this.#offSinceMs ?? nowMs), trackingErrorRad, trackingForMs)
   }
-
-  /** Forgets how long the arm has been off its course. */
-  restart(): void {
-    this.#offSinceMs = undefined
-  }
 }

@@ -80,7 +80,6 @@ export class MotionGuard {
     this.#finishedMs = -Infinity
     this.#dueMs = -Infinity
     this.#lastBeatMs = this.#parts.clock.nowMs()
-    this.#parts.watches.forEach((watch) => watch.restart())
     this.#latch = undefined
     this.#ladder = undefined
     this.#mode = 'ready'

@@ -1,13 +1,13 @@
-# Step 2: twinpast_interfaces, built with colcon against the wheels. Sets OVERLAY.
+# Step 2: twinpast_interfaces, and what the tests need of the vendor's arm interfaces, built with colcon against the wheels. Sets OVERLAY.
 
-OVERLAY=$CACHE/$DISTRO-interfaces-$( (echo "$VENV"; cd "$ROS_FOLDER" && sources_of twinpast_interfaces; cat setup/interfaces.sh) | key_of)
+OVERLAY=$CACHE/$DISTRO-interfaces-$( (echo "$VENV"; cd "$ROS_FOLDER" && sources_of twinpast_interfaces ../test/ros/interfaces; cat setup/interfaces.sh) | key_of)
 
 build_interfaces() (
   write_environment "$OVERLAY/build-environment.sh"
   . "$OVERLAY/build-environment.sh"
   mkdir "$OVERLAY/work" && cd "$OVERLAY/work"
   MAKEFLAGS=-j$JOBS colcon --log-base log build --merge-install --parallel-workers 1 \
-    --base-paths "$ROS_FOLDER/twinpast_interfaces" --install-base "$OVERLAY" \
+    --base-paths "$ROS_FOLDER/twinpast_interfaces" "$ROS_FOLDER/../test/ros/interfaces" --install-base "$OVERLAY" \
     --cmake-args -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF
 )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GuardedCell } from '../fixtures/cell/guarded-cell.ts'
+import { GuardedCell, HOME_POSE } from '../fixtures/cell/guarded-cell.ts'
 
 const refused = (layer: string) => expect.objectContaining({ code: 'arming-refused', message: expect.stringContaining(`(${layer})`) })
 
@@ -37,6 +37,17 @@ describe('arming', () => {
     await cell.robot.connect()
     await expect(cell.robot.arm('Ada')).rejects.toEqual(refused('joints-outside-limits'))
     expect(cell.arms.flatMap((arm) => arm.told.filter(({ command }) => command === 'enable'))).toEqual([])
+    cell.right.jointsRad[4] = HOME_POSE[11]!
+    cell.right.jointsRad[5] = 2.11
+    await cell.robot.arm('Ada')
+    const chunk = cell.chunk(1)
+    chunk.values[12] = 2.02
+    cell.robot.admit(chunk)
+    cell.robot.send(0)
+    cell.finish()
+    const angles = cell.right.told.flatMap(({ jointsRad }) => jointsRad?.[5] ?? [])
+    expect(Math.max(...angles)).toBeLessThanOrEqual(2.0944)
+    expect(angles.at(-1)).toBe(2.02)
   })
 
   it('one arm that gets no power leaves both held and latched', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guardConfigSchema } from '../../hardware/guard/guard-config.ts'
 import type { OfferedChunk } from '../../src/core/cell/offered-chunk.ts'
-import { BEAT_MS, GuardedCell, HOME_POSE, PUT_BACK_CELL } from '../fixtures/cell/guarded-cell.ts'
+import { BEAT_MS, GuardedCell, HOME_POSE, PUT_BACK_CELL, PUT_BACK_WORKSPACE } from '../fixtures/cell/guarded-cell.ts'
 
 /** Why a chunk is refused, or `admitted`. */
 function verdict(cell: GuardedCell, chunk: OfferedChunk): string {
@@ -90,6 +90,27 @@ describe('each layer refuses the whole chunk and moves nothing', () => {
     expect(await abrupt([0.02, 0.02, 0.01])()).toBe('too-abrupt')
     expect(await abrupt([0.017, 0.034, 0.034])()).toBe('too-abrupt')
     expect(await abrupt([0.017, 0.001, -0.018])()).toBe('too-abrupt')
+  })
+
+  it('a chunk that turns about at once after the one before; a second later the arm stands', async () => {
+    const fast = { speedScale: 1, jointSpeedRadPerS: 3, tipSpeedMPerS: 1 }
+    for (const [pauseMs, expected] of [
+      [0, 'too-abrupt'],
+      [1010, 'admitted'],
+    ] as const) {
+      const cell = await new GuardedCell(fast).armed()
+      cell.robot.admit(cell.chunk(1, { 0: 0.017 }))
+      cell.robot.send(0)
+      cell.finish()
+      cell.run(pauseMs)
+      expect(verdict(cell, cell.chunk(1))).toBe(expected)
+    }
+  })
+
+  it('the floor counts where it is higher than the box', async () => {
+    const cell = await new GuardedCell({ workspace: { ...PUT_BACK_WORKSPACE, floorM: 0.8 } }).armed()
+    expect(verdict(cell, cell.chunk(28, { 8: 0.04 }))).toBe('out-of-workspace')
+    expect(verdict(cell, cell.chunk(2))).toBe('admitted')
   })
 })
 

@@ -1,5 +1,5 @@
-/** Whether the transport took the frames; it never blocks. */
-export type CommandResult = 'sent' | 'no-buffer' | 'closed'
+/** Whether the transport took the command; it never blocks. `unsupported`: the transport has no such command, and the guard counts it as not taken. */
+export type CommandResult = 'sent' | 'no-buffer' | 'closed' | 'unsupported'
 
 /** What a driver can put on the wire. Only the guard calls it. */
 export interface ArmCommands {
