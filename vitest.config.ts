@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/slow/**', 'test/ros/**', 'node_modules/**'],
+    exclude: ['test/slow/**', 'test/ros/**', 'test/vendor/**', 'node_modules/**'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 120_000,

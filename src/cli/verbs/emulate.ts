@@ -33,7 +33,7 @@ faults:
 export function emulateVerb(): Command {
   return new Command('emulate')
     .description('Stand-ins for hardware, so that nobody needs an arm to try and to test.')
-    .addCommand(cellVerb())
+    .addCommand(cellVerb().exitOverride().showHelpAfterError('(add --help for what is allowed)'))
 }
 
 function cellVerb(): Command {
@@ -88,7 +88,7 @@ async function emulateCell(terminal: Terminal, options: EmulateCellOptions): Pro
   try {
     const { ports, ptys } = cell
     const scene = cell.cell.world.scene
-    terminal.json({ twinpast: 1, verb: 'cell', event: 'ready', ports, ptys, scene })
+    terminal.json({ twinpast: 1, verb: 'emulate cell', event: 'ready', ports, ptys, scene })
     const terminals = Object.entries(ptys).map(([side, path]) => ` ${side}-pty=${path}`)
     terminal.result(`ready left=127.0.0.1:${ports.left} right=127.0.0.1:${ports.right} http=127.0.0.1:${ports.http}${terminals.join('')}`)
     terminal.note(`task ${scene.task}, branch ${scene.branch}, seed ${scene.seed}; Ctrl-C ends it`)
