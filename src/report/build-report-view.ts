@@ -42,6 +42,7 @@ export function buildReportView(input: ReportInput): ReportView {
       actionSeeds: study.registration.actionSeeds.length,
       tau: formatFixed(study.registration.tau, 2),
       simulator: simulator.name,
+      recordedHistories: study.recordings?.histories ?? 0,
       settledPairs: complete.filter((unit) => unit.settledScoring).length,
       bounds,
     }),

@@ -25,6 +25,8 @@ interface ReportStudy {
   readonly tauSource: string
   /** Least share of planned pairs that must be scored for a verdict, (0, 1]. */
   readonly coverageBar: number
+  /** Histories that were read from recordings, and hex SHA-256 of what reads them; absent: the simulator lived through every one. */
+  readonly recordings?: { readonly histories: number; readonly readerDigest: string }
 }
 
 /** One saved chunk: a row of `decisions.csv`. */

@@ -24,28 +24,32 @@ export interface BagMetadata {
 export function bagMetadata({ file, startNs, endNs, topics, customData }: BagMetadata): string {
   const messages = topics.reduce((sum, topic) => sum + topic.messages, 0)
   const spanned = { starting_time: { nanoseconds_since_epoch: startNs }, duration: { nanoseconds: endNs - startNs } }
-  return stringify({
-    rosbag2_bagfile_information: {
-      version: 9,
-      storage_identifier: 'mcap',
-      ...spanned,
-      message_count: messages,
-      topics_with_message_count: topics.map(({ topic, type, qos, messages: count }) => ({
-        topic_metadata: {
-          name: topic,
-          type,
-          serialization_format: 'cdr',
-          offered_qos_profiles: offeredQos(qos),
-          type_description_hash: typeHashes[type] ?? '',
-        },
-        message_count: count,
-      })),
-      compression_format: '',
-      compression_mode: '',
-      relative_file_paths: [file],
-      files: [{ path: file, ...spanned, message_count: messages }],
-      custom_data: Object.keys(customData).length === 0 ? null : customData,
-      ros_distro: 'jazzy',
+  return stringify(
+    {
+      rosbag2_bagfile_information: {
+        version: 9,
+        storage_identifier: 'mcap',
+        ...spanned,
+        message_count: messages,
+        topics_with_message_count: topics.map(({ topic, type, qos, messages: count }) => ({
+          topic_metadata: {
+            name: topic,
+            type,
+            serialization_format: 'cdr',
+            offered_qos_profiles: offeredQos(qos),
+            type_description_hash: typeHashes[type] ?? '',
+          },
+          message_count: count,
+        })),
+        compression_format: '',
+        compression_mode: '',
+        relative_file_paths: [file],
+        files: [{ path: file, ...spanned, message_count: messages }],
+        custom_data: Object.keys(customData).length === 0 ? null : customData,
+        ros_distro: 'jazzy',
+      },
     },
-  })
+    // Few readers of metadata know YAML aliases.
+    { aliasDuplicateObjects: false },
+  )
 }

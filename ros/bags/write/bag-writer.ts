@@ -77,7 +77,7 @@ export class BagWriter {
     const text = definition ?? fullDefinition(type)
     const schemaId = await this.#mcap.registerSchema({ name: type, encoding: 'ros2msg', data: new TextEncoder().encode(text) })
     const metadata = new Map([
-      ['offered_qos_profiles', stringify(offeredQos(qos))],
+      ['offered_qos_profiles', stringify(offeredQos(qos), { aliasDuplicateObjects: false })],
       ['topic_type_hash', typeHashes[type] ?? ''],
     ])
     const channelId = await this.#mcap.registerChannel({ schemaId, topic, messageEncoding: 'cdr', metadata })

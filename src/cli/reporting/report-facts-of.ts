@@ -20,7 +20,7 @@ export function reportFactsOf<U extends ReportedUnit>(
   evidence: ReportedEvidence<U>,
   around: ReportSurroundings,
 ): ReportFacts & { readonly units: readonly U[] } {
-  const { study } = plan.content
+  const { study, bags } = plan.content
   return {
     study: {
       title: study.title ?? study.study,
@@ -33,6 +33,7 @@ export function reportFactsOf<U extends ReportedUnit>(
       registration: registrationOf(plan),
       tauSource: study.readout.calibration ?? 'registered default',
       coverageBar: study.coverageBar,
+      ...(bags === undefined ? {} : { recordings: { histories: bags.histories.length, readerDigest: bags.readerDigest } }),
     },
     policy: evidence.policy,
     simulator: evidence.simulator,

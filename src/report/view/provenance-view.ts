@@ -20,6 +20,7 @@ export function provenanceView(input: ReportFacts, special: readonly NameValue[]
       { name: `program twinpast ${study.program.version}, sources of the evidence`, value: study.program.evidenceDigest },
       { name: `policy ${policy.name} ${policy.version}`, value: policy.weightsDigest },
       { name: `simulator ${simulator.name} ${simulator.version}`, value: simulator.digest },
+      ...(study.recordings === undefined ? [] : [{ name: 'reader of recordings, sources', value: study.recordings.readerDigest }]),
     ],
     unitDigests: sortedUnits(input).flatMap((unit) =>
       unit.status === 'complete' ? [{ name: unit.pair.pairId, value: unit.unitDigest }] : [],

@@ -8,6 +8,8 @@ export interface CaveatFacts {
   readonly actionSeeds: number
   readonly tau: string
   readonly simulator: string
+  /** Planned histories that were read from recordings; absent: none. */
+  readonly recordedHistories?: number
   readonly settledPairs: number
   /** Worst-case sentence about the pairs without data, or empty. */
   readonly bounds: string
@@ -25,6 +27,11 @@ export function caveats(facts: CaveatFacts): readonly string[] {
     'Not a comparison between policies: the size of an action change has no common scale across policies or action spaces.',
     'Not the natural end of each past: the present was registered once and put in place of both. It is equal byte for byte in what the policy reads; the own end of each past only lay near it, and matched within tolerance is not identical.',
     'Not a guard against deceit: the policy ran in the process of the audit, and what it kept outside its exported memory shows only where a gate looks. Its source and weights stand behind its digest.',
+    ...(facts.recordedHistories !== undefined && facts.recordedHistories > 0
+      ? [
+          `Not pasts that the simulator saw: ${countWords(facts.recordedHistories, 'history', 'histories')} were read from recordings. Their start and events are what each recording states; only what they warrant was derived here.`,
+        ]
+      : []),
     ...(facts.settledPairs > 0
       ? [
           `Not two separate physics runs in ${countWords(facts.settledPairs, 'pair')}: both worlds start from the same bytes there, so one run was scored in both.`,
