@@ -13,8 +13,8 @@ import { watchCameras } from './watch-cameras.ts'
 export interface ExecutedStep extends ExecutedAction {
   /** Pictures in force when the action began; empty without cameras. */
   readonly seen: readonly StampedImage[]
-  /** Host monotonic time at which the action was asked for, milliseconds. */
-  readonly askedAtMs: number
+  /** Host monotonic time at which the action began, milliseconds. */
+  readonly beganAtMs: number
 }
 
 export interface PrefixRun {
@@ -48,8 +48,8 @@ export interface Prefix {
 }
 
 /**
- * Executes the first actions of a chunk, both arms in lockstep: the next action goes out as soon as the guardian has finished the one before.
- * Each is seen just before it begins, and fed to the policy while the next one runs, once, and only if it was executed. A camera that fails
+ * Executes the first actions of a chunk, both arms in lockstep: each follows the one before without a pause, and at most one waits at the guardian.
+ * Pictures are those in force as an action begins. It is fed to the policy while the next one runs, once, and only if it was executed. A camera that fails
  * holds both arms. What the guard refuses is thrown; what stops the arms on the way is told in `stopped`, beside the steps that were done.
  */
 export async function executePrefix(prefix: Prefix, ports: PrefixPorts): Promise<PrefixRun> {
@@ -63,12 +63,21 @@ export async function executePrefix(prefix: Prefix, ports: PrefixPorts): Promise
   let feeding = Promise.resolve()
   let targets: Float64Array = start
   let readings: Float64Array = start
+  const execute = (step: number): Promise<ExecutedAction> => {
+    const executing = cell.execute(step)
+    executing.catch(() => undefined)
+    return executing
+  }
+  let beganAtMs = clock.nowMs()
+  let current = execute(0)
   try {
     for (let step = 0; step < executedSteps; step++) {
-      const askedAtMs = clock.nowMs()
       const looking = images?.latest() ?? Promise.resolve([])
-      const [seen, executed] = await Promise.all([looking, cell.execute(step)])
-      steps.push({ ...executed, seen, askedAtMs })
+      const next = step + 1 < executedSteps ? execute(step + 1) : current
+      const [seen, executed] = await Promise.all([looking, current])
+      steps.push({ ...executed, seen, beganAtMs })
+      beganAtMs = executed.atMs
+      current = next
       const earlier = feeding
       feeding = feedAfter(earlier, ports.fed, { step, seen, targets, readings, action: executed.sent })
       feeding.catch(() => undefined)

@@ -29,7 +29,10 @@ export interface GuardedCell {
   /** A person arms the cell: power on at the measured pose. */
   arm(by: string): Promise<void>
   admit(chunk: OfferedChunk): Promise<Admission>
-  /** Executes one action of the admitted chunk; resolves when its target has gone out. Throws `guard-latched` if both arms were held instead. */
+  /**
+   * Executes one action of the admitted chunk; resolves when its target has gone out. The next one may be asked for while it runs, and then follows
+   * without a pause. Throws `guard-latched` if both arms were held instead.
+   */
   execute(step: number): Promise<ExecutedAction>
   stop(stop: Stop, why: string, confirmation?: StopConfirmation): Promise<void>
   /** Lateness of the set-points so far. */

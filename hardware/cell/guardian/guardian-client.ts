@@ -23,7 +23,7 @@ interface Waiting {
 export class GuardianClient implements GuardedCell {
   private readonly socket: Socket
   private readonly waiting = new Map<number, Waiting>()
-  private executing: { readonly step: number; resolve(action: ExecutedAction): void; reject(error: Error): void } | undefined
+  private readonly executing = new Map<number, { resolve(action: ExecutedAction): void; reject(error: Error): void }>()
   private newest: RobotState | undefined
   private nextId = 0
   private closing = false
@@ -97,9 +97,9 @@ export class GuardianClient implements GuardedCell {
 
   execute(step: number): Promise<ExecutedAction> {
     return new Promise((resolve, reject) => {
-      this.executing = { step, resolve, reject }
+      this.executing.set(step, { resolve, reject })
       this.ask({ order: 'send', step }, z.unknown()).catch((error: unknown) => {
-        this.executing = undefined
+        this.executing.delete(step)
         reject(error)
       })
     })
@@ -158,11 +158,10 @@ export class GuardianClient implements GuardedCell {
         for (const watch of this.watchers) watch(this.newest)
         break
       case 'finished': {
-        const { executing } = this
-        if (executing?.step !== news.step) break
-        this.executing = undefined
         const { chunkId, step, clamped, atMs } = news
-        executing.resolve({
+        const executing = this.executing.get(step)
+        this.executing.delete(step)
+        executing?.resolve({
           chunkId,
           step,
           clamped,
@@ -183,8 +182,8 @@ export class GuardianClient implements GuardedCell {
   }
 
   private latched(latch: GuardLatch): void {
-    this.executing?.reject(latchedError(latch))
-    this.executing = undefined
+    for (const { reject } of this.executing.values()) reject(latchedError(latch))
+    this.executing.clear()
   }
 
   private lost(): void {
@@ -192,8 +191,8 @@ export class GuardianClient implements GuardedCell {
     const error = guardianLost()
     for (const { reject } of this.waiting.values()) reject(error)
     this.waiting.clear()
-    this.executing?.reject(error)
-    this.executing = undefined
+    for (const { reject } of this.executing.values()) reject(error)
+    this.executing.clear()
   }
 }
 

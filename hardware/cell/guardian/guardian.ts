@@ -8,6 +8,7 @@ import type { Ticker } from '../control/start-ticker.ts'
 import type { ArmRates } from './guarded-cell.ts'
 import { GUARDIAN_PROTOCOL, orderSchema } from './guardian-wire.ts'
 import type { Order } from './guardian-wire.ts'
+import { latchedError } from './latched-error.ts'
 import { readJsonLines, writeJsonLine } from './json-lines.ts'
 import { refusedNews, stateNews } from './guardian-news.ts'
 
@@ -28,6 +29,12 @@ interface GuardianSettings {
   note(text: string): void
 }
 
+interface QueuedStep {
+  readonly step: number
+  resolve(): void
+  reject(error: unknown): void
+}
+
 const STATE_EVERY_MS = 20
 /** A program that leaves this much unread is cut off, bytes. */
 const UNREAD_MAX_BYTES = 4_000_000
@@ -46,6 +53,9 @@ export class Guardian {
   private readonly listeners = new Set<Socket>()
   private leader: Socket | undefined
   private ticker: Ticker | undefined
+  private underWay = false
+  /** The one action that may wait for the end of the one under way. */
+  private queued: QueuedStep | undefined
   private wordMs = 0
   private stateMs = 0
   private mode = ''
@@ -124,7 +134,7 @@ export class Guardian {
         return robot.admit({ chunkId, steps, values: Float64Array.from(values), observedAtMs })
       }
       case 'send':
-        return robot.send(order.step)
+        return this.send(order.step)
       case 'stop':
         this.settings.note(`stop ${order.stop}: ${order.why}`)
         return robot.stop(order.stop, order.why, order.confirmation)
@@ -137,11 +147,35 @@ export class Guardian {
     }
   }
 
+  /** Starts an action, or lets it wait for the one under way, so that no time is lost between two. Never more than one waits. */
+  private send(step: number): Promise<void> {
+    if (!this.underWay) {
+      this.ports.robot.send(step)
+      this.underWay = true
+      return Promise.resolve()
+    }
+    if (this.queued !== undefined) return Promise.reject(queueFull(step))
+    return new Promise((resolve, reject) => (this.queued = { step, resolve, reject }))
+  }
+
+  private sendQueued(): void {
+    const { queued } = this
+    this.queued = undefined
+    if (queued !== undefined) this.send(queued.step).then(queued.resolve, queued.reject)
+  }
+
   private tick(): void {
     const { robot, clock } = this.ports
-    const { mode, finished } = robot.tick()
+    const { mode, finished, latch } = robot.tick()
     const nowMs = clock.nowMs()
+    if (latch !== undefined) {
+      this.underWay = false
+      this.queued?.reject(latchedError(latch))
+      this.queued = undefined
+    }
     if (finished !== undefined) {
+      this.underWay = false
+      this.sendQueued()
       const { chunkId, step, asked, sent, clamped } = finished
       this.tell({
         news: 'finished',
@@ -199,6 +233,17 @@ function cellBusy(): TwinpastError {
     got: 'a second program that wants to lead',
     expected: 'one at a time',
     remedy: 'Wait for it, or hold the arms with `twinpast cell hold`; `twinpast cell watch` shows what they do.',
+  })
+}
+
+function queueFull(step: number): TwinpastError {
+  return new TwinpastError({
+    code: 'step-refused',
+    fate: 'halt',
+    message: 'Two actions wait already.',
+    got: `step ${step}`,
+    expected: 'one action under way and one that waits',
+    remedy: 'Wait until an action has finished before you send the one after the next.',
   })
 }
 

@@ -5,6 +5,9 @@ import type { CameraFeed } from './camera-feed.ts'
 import { cameraLost, cameraSize } from './camera-errors.ts'
 import { PictureSlot } from './picture-slot.ts'
 
+/** The first picture may take longer: the renderer is just starting. */
+const FIRST_MS = 8000
+
 /**
  * A camera of the emulated cell, asked over HTTP on loopback. Its pictures carry their time of capture on the clock that all processes of this
  * host share.
@@ -16,7 +19,12 @@ export function emulatedFeed(camera: CellCameraConfig, clock: MonotonicClock): C
   const watch = async (): Promise<void> => {
     let dueMs = clock.nowMs()
     while (!closed.signal.aborted) {
-      await take(camera, url, slot, closed.signal)
+      await take(
+        camera,
+        url,
+        slot,
+        AbortSignal.any([closed.signal, AbortSignal.timeout(slot.pictures() === 0 ? FIRST_MS : camera.oldestMs)]),
+      )
       dueMs = Math.max(dueMs + 1000 / camera.framesPerS, clock.nowMs())
       await new Promise((resolve) => setTimeout(resolve, dueMs - clock.nowMs()))
     }
@@ -32,8 +40,8 @@ export function emulatedFeed(camera: CellCameraConfig, clock: MonotonicClock): C
   }
 }
 
-async function take(camera: CellCameraConfig, url: string, slot: PictureSlot, closed: AbortSignal): Promise<void> {
-  const { response, rgb } = await answerOf(url, AbortSignal.any([closed, AbortSignal.timeout(camera.oldestMs)])).catch((cause: unknown) => {
+async function take(camera: CellCameraConfig, url: string, slot: PictureSlot, within: AbortSignal): Promise<void> {
+  const { response, rgb } = await answerOf(url, within).catch((cause: unknown) => {
     throw cameraLost(camera, `no answer from the emulated cell: ${thrownText(cause)}`, cause)
   })
   if (!response.ok) throw cameraLost(camera, `the emulated cell answered ${response.status}`)

@@ -24,15 +24,14 @@ export async function keepExecution(
   return join(root, name)
 }
 
-/** Milliseconds: of each action, from being asked for to its last set-point; of each picture, its age when the action began. */
+/** Milliseconds: of each action, from its begin to its last set-point; of each picture, its age as the action began. */
 function timesOf(file: string, { run }: ExecutionRecord, jitter: JitterSummary | undefined) {
   const round = (ms: number) => Math.round(ms * 1000) / 1000
   return {
     at: new Date().toISOString(),
     file,
-    actionMs: run.steps.map(({ askedAtMs, atMs }) => round(atMs - askedAtMs)),
-    intervalMs: run.steps.slice(1).map(({ atMs }, i) => round(atMs - (run.steps[i]?.atMs ?? atMs))),
-    pictureAgeMs: run.steps.map(({ seen, askedAtMs }) => seen.map(({ capturedAtMs }) => round(askedAtMs - capturedAtMs))),
+    actionMs: run.steps.map(({ beganAtMs, atMs }) => round(atMs - beganAtMs)),
+    pictureAgeMs: run.steps.map(({ seen, beganAtMs }) => seen.map(({ capturedAtMs }) => round(beganAtMs - capturedAtMs))),
     setPointsLate: jitter ?? null,
   }
 }

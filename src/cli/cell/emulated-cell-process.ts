@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { runEmulatedCell } from '../../../hardware/emulator/run-emulated-cell.ts'
 import { thrownText } from '../../core/thrown-text.ts'
+import { preferThisProcess } from './prefer-this-process.ts'
 
 const orderSchema = z.strictObject({ task: z.string(), seed: z.int().min(0) })
 
 /** Entry of the process in which `--emulated` runs a cell of its own. It ends with the program that started it. */
+preferThisProcess()
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 process.once('message', (message) => {

@@ -1,10 +1,10 @@
-import { setPriority } from 'node:os'
 import { z } from 'zod'
 import { cellSchema } from '../../../hardware/cell/config/cell-schema.ts'
 import { Guardian } from '../../../hardware/cell/guardian/guardian.ts'
 import { refusedNews } from '../../../hardware/cell/guardian/guardian-news.ts'
 import { listenAsGuardian } from '../../../hardware/cell/guardian/guardian-socket.ts'
 import { openGuardianPorts } from '../../../hardware/cell/open-guardian-ports.ts'
+import { preferThisProcess } from './prefer-this-process.ts'
 
 const orderSchema = z.strictObject({ cell: cellSchema, path: z.string() })
 
@@ -31,15 +31,6 @@ async function guard(): Promise<void> {
   await guardian.finished
   server.close()
   process.exit(0)
-}
-
-/** Set-points should not wait for pictures and policies; where the system does not allow it, they do. */
-function preferThisProcess(): void {
-  try {
-    setPriority(-10)
-  } catch {
-    // Only root may.
-  }
 }
 
 async function textOf(stream: NodeJS.ReadStream): Promise<string> {
