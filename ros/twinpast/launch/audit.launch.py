@@ -1,20 +1,22 @@
 """One audit in the simulator: the node, and the goal that starts it."""
 
+from pathlib import Path
+
+from ament_index_python.packages import get_package_share_directory
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument, Shutdown
 from launch.conditions import UnlessCondition
-from launch.substitutions import LaunchConfiguration, PathJoinSubstitution
+from launch.substitutions import LaunchConfiguration
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
-from launch_ros.substitutions import FindPackageShare
 
 
 def generate_launch_description():
-    share = FindPackageShare('twinpast')
+    share = Path(get_package_share_directory('twinpast'))
     arguments = [
         DeclareLaunchArgument(
             'study',
-            default_value=PathJoinSubstitution([share, 'toolkit', 'sim', 'cohorts', 'put-back-quick.yaml']),
+            default_value=str(share / 'toolkit' / 'sim' / 'cohorts' / 'put-back-quick.yaml'),
             description='Study file (YAML), absolute or relative to work_folder.',
         ),
         DeclareLaunchArgument(
@@ -49,7 +51,7 @@ def generate_launch_description():
         ),
         DeclareLaunchArgument(
             'params_file',
-            default_value=PathJoinSubstitution([share, 'config', 'audit.yaml']),
+            default_value=str(share / 'config' / 'audit.yaml'),
             description='Parameter file (YAML) of the node; workers and work_folder are set by the arguments above.',
         ),
         DeclareLaunchArgument(

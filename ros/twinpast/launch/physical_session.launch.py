@@ -3,13 +3,15 @@
 No driver enables an arm by itself: power is switched on by a person, through the guard (docs/hardware.md).
 """
 
+from pathlib import Path
+
+from ament_index_python.packages import get_package_share_directory
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument, SetEnvironmentVariable
 from launch.conditions import IfCondition
-from launch.substitutions import LaunchConfiguration, PathJoinSubstitution, PythonExpression
+from launch.substitutions import LaunchConfiguration, PythonExpression
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
-from launch_ros.substitutions import FindPackageShare
 
 SIDES = ('left', 'right')
 CAMERAS = (('head', '/dev/video0'), ('left_wrist', '/dev/video2'), ('right_wrist', '/dev/video4'))
@@ -70,7 +72,7 @@ def declared_arguments(share):
         DeclareLaunchArgument('namespace', default_value='', description='Namespace of the whole cell, e.g. cell_a; empty: none.'),
         DeclareLaunchArgument(
             'params_file',
-            default_value=PathJoinSubstitution([share, 'config', 'physical_session.yaml']),
+            default_value=str(share / 'config' / 'physical_session.yaml'),
             description='Parameter file (YAML) of the node; work_folder, capture_study and image_transport are set by the arguments above.',
         ),
     ]
@@ -125,8 +127,8 @@ def camera(name):
 
 
 def generate_launch_description():
-    share = FindPackageShare('twinpast')
-    profile = PathJoinSubstitution([share, 'config', 'fastdds-images.xml'])
+    share = Path(get_package_share_directory('twinpast'))
+    profile = str(share / 'config' / 'fastdds-images.xml')
     node = Node(
         package='twinpast',
         executable='twinpast_node',
