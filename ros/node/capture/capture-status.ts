@@ -2,19 +2,25 @@ import type { DiagnosticStatus } from '../diagnostics/diagnostic-status.ts'
 import type { LiveCapture } from './live-capture.ts'
 
 /** Task `history`: whether what arrives would do as the history of a pair. */
-export function captureStatus({ history, newest }: LiveCapture, toleranceMs: number, recording: string): DiagnosticStatus {
-  const { ticks, decoded, held, dropped, broken } = history
+export function captureStatus(
+  { counts, newest, decoded }: Pick<LiveCapture, 'counts' | 'newest' | 'decoded'>,
+  toleranceMs: number,
+  recording: { readonly shown: string; readonly failure: string } | undefined,
+): DiagnosticStatus {
+  const { ticks, held, dropped, broken } = counts
   const values = {
     ticks,
-    'ticks with decoded pictures': decoded,
+    'presents decoded': decoded,
     'samples held': held,
     'messages left out': dropped,
     'tolerance (ms)': toleranceMs,
     'newest present (ns)': newest === undefined ? 'none yet' : String(newest.stampNs),
-    ...(broken === '' ? {} : { 'first refusal': broken }),
-    recording: recording === '' ? 'no' : recording,
+    ...(broken === '' ? {} : { refusal: broken }),
+    recording: recording?.shown ?? 'no',
   }
-  if (broken !== '') return { task: 'history', level: 'warn', message: broken, values }
-  if (ticks === 0) return { task: 'history', level: 'stale', message: 'no instant yet at which every topic has a sample', values }
-  return { task: 'history', level: 'ok', message: `${ticks} ticks`, values }
+  const task = 'history'
+  if (recording !== undefined && recording.failure !== '') return { task, level: 'error', message: recording.failure, values }
+  if (broken !== '') return { task, level: 'warn', message: broken, values }
+  if (ticks === 0) return { task, level: 'stale', message: 'no instant yet at which every topic has a sample', values }
+  return { task, level: 'ok', message: `${ticks} ticks`, values }
 }

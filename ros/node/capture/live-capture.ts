@@ -1,66 +1,55 @@
-import { thrownFaultText } from '../fault-text.ts'
 import { bagSamples } from '../../bags/history/bag-samples.ts'
-import { bagTicks } from '../../bags/history/bag-ticks.ts'
 import type { BagTick } from '../../bags/history/bag-ticks.ts'
+import { thrownFaultText } from '../fault-text.ts'
 import type { CapturePlan } from './capture-plan.ts'
+import { LiveHistory } from './live-history.ts'
+import type { HistoryCounts } from './live-history.ts'
 import { livePresents, refusalIn } from './live-present.ts'
 import type { LivePresent, PictureSize } from './live-present.ts'
 import { liveSource } from './live-source.ts'
-import type { LiveSource } from './live-source.ts'
 
-/** How the live history stands since it was begun. */
-export interface LiveHistory {
-  /** Instants of the policy's clock at which everything was there. */
-  readonly ticks: number
-  /** Ticks whose pictures were decoded; a slow machine leaves some out. */
-  readonly decoded: number
-  /** Samples held over a gap and messages left out, where the study records rather than refuses them. */
-  readonly held: number
-  readonly dropped: number
-  /** Why it would be refused as the history of a pair; empty while it would not. */
-  readonly broken: string
-}
-
-/** Time without a tick after which a history is begun anew, so that nothing piles up behind a silent topic, milliseconds. */
+/** Time without a tick after which a history breaks, so that nothing piles up behind a silent topic, milliseconds. */
 const STALLED_MS = 2000
 
-const STALLED = 'live-stalled: Messages arrive, but for two seconds not on every topic of the map.'
-
-const noHistory: LiveHistory = { ticks: 0, decoded: 0, held: 0, dropped: 0, broken: '' }
-
 /**
- * Makes histories and presents of messages as they arrive, by the same code and rule that read them from a bag. What breaks a history is
- * told; the next one begins at once.
+ * Makes histories and presents of messages as they arrive, by the same code and rule that read them from a bag. A history that breaks is
+ * told of; the next one begins at once, unless it is that of a recording.
  */
 export class LiveCapture {
   readonly #plan: CapturePlan
   readonly #told: (reason: string) => void
   readonly #present: (tick: BagTick) => Promise<LivePresent>
-  #source: LiveSource
-  #history = noHistory
+  #history: LiveHistory
+  #recorded = false
+  #lastBreak = ''
   #newest: LivePresent | undefined
+  #decoded = 0
   #intake: Promise<unknown> = Promise.resolve()
   #decoding = false
-  #closed = false
   #tickedAtMs = performance.now()
   #heardSinceTick = false
+  #closed = false
 
-  /** @param told is told when a history breaks, once for each reason */
   constructor(plan: CapturePlan, size: PictureSize, told: (reason: string) => void) {
     this.#plan = plan
     this.#told = told
     this.#present = livePresents(plan, size)
-    this.#source = liveSource(plan)
-    void this.#follow()
+    this.#history = this.#newHistory()
   }
 
-  get history(): LiveHistory {
-    return this.#history
+  /** The history in the making. Until its first tick, what broke the one before stands in `broken`. */
+  get counts(): HistoryCounts {
+    const { counts } = this.#history
+    return counts.ticks === 0 && counts.broken === '' ? { ...counts, broken: this.#lastBreak } : counts
   }
 
-  /** The newest present, or undefined before the first. */
+  /** The newest present, or undefined before the first; on a slow machine not every tick becomes one. */
   get newest(): LivePresent | undefined {
     return this.#newest
+  }
+
+  get decoded(): number {
+    return this.#decoded
   }
 
   /**
@@ -70,6 +59,8 @@ export class LiveCapture {
    */
   accept(topic: string, data: Uint8Array, receivedNs: bigint): Promise<bigint> {
     const message = { topic, logTimeNs: receivedNs, data }
+    const history = this.#history
+    const recorded = this.#recorded
     const taken = this.#intake.then(async () => {
       const alone = liveSource(this.#plan)
       alone.push(message)
@@ -77,72 +68,84 @@ export class LiveCapture {
       let stampNs = receivedNs
       for await (const sample of bagSamples(alone, this.#plan.map, this.#plan.rule.clock)) stampNs = sample.stampNs
       this.#heardSinceTick = true
-      this.#source.push(message)
+      history.push(message)
       return stampNs
     })
-    this.#intake = taken.catch(() => undefined)
+    this.#intake = taken.catch((thrown: unknown) => {
+      // A bag that holds the message is refused whole.
+      if (recorded) history.break(thrownFaultText(thrown))
+    })
     return taken
   }
 
-  /** Begins a new history, e.g. that of a recording. */
-  begin(): void {
-    this.#history = noHistory
-    const before = this.#source
-    this.#source = liveSource(this.#plan)
-    this.#tickedAtMs = performance.now()
-    before.end()
+  /** Begins the history of a recording: the messages that are accepted from now on. */
+  beginRecorded(): void {
+    this.#change(true)
+  }
+
+  /** Ends it, and says what a reader of the bag will find. */
+  async endRecorded(): Promise<HistoryCounts> {
+    const ended = this.#change(false)
+    await this.#intake
+    return ended.end()
   }
 
   /** Looks whether the history stands still although messages arrive; to be called about once a second. */
   watch(): void {
     if (!this.#heardSinceTick || performance.now() - this.#tickedAtMs < STALLED_MS) return
     this.#tickedAtMs = performance.now()
-    this.#source.end()
+    this.#history.stall()
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#source.end()
     await this.#intake
+    await this.#history.end()
   }
 
-  async #follow(): Promise<void> {
-    while (!this.#closed) {
-      const source = this.#source
-      const found = { heldSamples: 0, droppedMessages: 0 }
-      try {
-        for await (const tick of bagTicks(source, this.#plan.map, this.#plan.rule, found))
-          if (source === this.#source) this.#take(tick, found)
-        if (source === this.#source && !this.#closed) this.#break(STALLED)
-      } catch (thrown) {
-        if (source === this.#source && !this.#closed) this.#break(thrownFaultText(thrown))
-      }
-      if (source === this.#source) this.#source = liveSource(this.#plan)
-    }
+  /** Puts a new history in the place of the one before, which is given back. */
+  #change(recorded: boolean): LiveHistory {
+    const before = this.#history
+    this.#recorded = recorded
+    this.#lastBreak = ''
+    this.#tickedAtMs = performance.now()
+    this.#history = this.#newHistory()
+    if (recorded) void before.end()
+    return before
   }
 
-  #take(tick: BagTick, { heldSamples, droppedMessages }: { readonly heldSamples: number; readonly droppedMessages: number }): void {
-    const { ticks } = this.#history
-    this.#history = { ...this.#history, ticks: ticks + 1, held: heldSamples, dropped: droppedMessages }
+  #newHistory(): LiveHistory {
+    const history: LiveHistory = new LiveHistory(
+      this.#plan,
+      (tick) => this.#take(history, tick),
+      (reason) => this.#broke(history, reason),
+    )
+    return history
+  }
+
+  #take(history: LiveHistory, tick: BagTick): void {
     this.#tickedAtMs = performance.now()
     this.#heardSinceTick = false
-    if (this.#decoding) return
+    if (this.#decoding || history !== this.#history) return
     this.#decoding = true
-    void this.#decode(tick).finally(() => (this.#decoding = false))
+    void this.#decode(history, tick).finally(() => (this.#decoding = false))
   }
 
-  async #decode(tick: BagTick): Promise<void> {
+  async #decode(history: LiveHistory, tick: BagTick): Promise<void> {
     try {
       this.#newest = await this.#present(tick)
-      this.#history = { ...this.#history, decoded: this.#history.decoded + 1 }
+      this.#decoded += 1
     } catch (thrown) {
       if (refusalIn(thrown) === undefined) throw thrown
-      this.#break(thrownFaultText(thrown))
+      history.break(thrownFaultText(thrown))
     }
   }
 
-  #break(reason: string): void {
-    if (this.#history.broken === '') this.#history = { ...this.#history, broken: reason }
+  #broke(history: LiveHistory, reason: string): void {
     this.#told(reason)
+    if (history !== this.#history || this.#recorded || this.#closed) return
+    this.#lastBreak = reason
+    this.#tickedAtMs = performance.now()
+    this.#history = this.#newHistory()
   }
 }

@@ -7,6 +7,7 @@ import { captureStatus } from './capture-status.ts'
 import { capturePlan } from './capture-plan.ts'
 import type { CapturedTopic } from './capture-plan.ts'
 import { LiveCapture } from './live-capture.ts'
+import { serveRecord } from './record-service.ts'
 import { topicWatch } from './topic-watch.ts'
 
 /** Messages that may wait while a callback runs: pictures are few and large, joint states many and small. */
@@ -33,8 +34,9 @@ export async function serveCapture(graph: NodeGraph): Promise<ServedCapture> {
   const { workFolder, captureStudy, imageTransport, imageSize } = graph.settings()
   if (captureStudy === '') return noCapture
   const plan = await capturePlan(workFolder, captureStudy, imageTransport)
-  const capture = new LiveCapture(plan, imageSize, (reason) => logger.warn(`history begun anew: ${reason}`))
+  const capture = new LiveCapture(plan, imageSize, (reason) => logger.warn(`the live history breaks: ${reason}`))
   const watches = plan.topics.map(({ topic }) => topicWatch(topic, () => performance.now()))
+  const recorder = serveRecord(graph, plan, capture)
   const nowNs = () => {
     const { sec, nanosec } = rosStamp(node)
     return BigInt(sec) * 1_000_000_000n + BigInt(nanosec)
@@ -47,6 +49,7 @@ export async function serveCapture(graph: NodeGraph): Promise<ServedCapture> {
     node.createSubscription(type, topic, { isRaw: true, qos }, (message) => {
       if (!(message instanceof Uint8Array)) return
       const receivedNs = nowNs()
+      recorder.add(topic, message, receivedNs)
       if (kind === 'facts') return watch?.taken(receivedNs)
       capture.accept(topic, message, receivedNs).then(
         (stampNs) => watch?.taken(stampNs),
@@ -63,13 +66,14 @@ export async function serveCapture(graph: NodeGraph): Promise<ServedCapture> {
   const timer = setInterval(() => capture.watch(), 1000)
   return {
     statuses: () => [
-      captureStatus(capture, plan.rule.toleranceMs, ''),
+      captureStatus(capture, plan.rule.toleranceMs, recorder.status()),
       ...plan.topics.flatMap(
         ({ kind }, i) => watches[i]?.status(nowNs(), kind === 'facts' ? undefined : graph.settings().staleAfterMs) ?? [],
       ),
     ],
     close: async () => {
       clearInterval(timer)
+      await recorder.close()
       await capture.close()
     },
   }
