@@ -4,6 +4,8 @@ import type { CameraName } from '../../src/core/image.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
 import { sequentialDraws } from '../../src/stats/streams/sequential-draws.ts'
 import { renderCamera, renderScene } from '../../sim/embedded/cell-cameras.ts'
+import { cellModel } from '../../sim/embedded/cell-model.ts'
+import { cellTask } from '../../sim/embedded/cell-tasks.ts'
 import { PHYSICS_STEP_S } from '../../sim/embedded/layout/cell-layout.ts'
 import type { RenderCamera, RenderScene } from '../../sim/render/renderer.ts'
 import type { CanFrame } from '../can/can-frame.ts'
@@ -92,6 +94,8 @@ export class EmulatedCell {
    * @throws TwinpastError `arms-moving` (refuse), `task-unknown`, `branch-unknown` (refuse)
    */
   async reset(request: SceneRequest): Promise<void> {
+    // Compiling a scene takes a while, in which an arm may begin to move; afterwards nothing waits any more.
+    await cellModel(cellTask(request.task).scene)
     const fastest = Math.max(...ARM_NAMES.flatMap((side) => [...this.#world.measure(side).speedsRadPerS].map(Math.abs)))
     if (fastest > MOVING_RAD_PER_S) {
       throw new TwinpastError({

@@ -10,4 +10,5 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   policy: async () => (await import('./policy-latency.ts')).policyLatency,
   folds: async () => (await import('./folds.ts')).folds,
   memory: async () => (await import('./memory.ts')).memory,
+  emulator: async () => (await import('./emulator.ts')).emulator,
 }

@@ -5,7 +5,7 @@ import { eulerRad } from './euler.ts'
 import type { PiperController } from './piper-controller.ts'
 
 /** One bus cycle of 200 Hz lasts 5 ms; each of its milliseconds has its frames, so that they stand spread over the bus as a real arm's do. */
-export const CYCLE_MS = 5
+const CYCLE_MS = 5
 
 const COUNTS_PER_RAD = 180_000 / Math.PI
 const COUNTS_PER_M = 1e6

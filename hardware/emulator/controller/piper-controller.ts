@@ -12,7 +12,7 @@ import { PoseTarget } from './pose-target.ts'
 import type { RecordedWrite } from './recorded-write.ts'
 
 /** Control modes and statuses of frame 0x2A1 (reference tables, 1.2). */
-export const CONTROL_MODE = { standby: 0, can: 1, teach: 2 } as const
+const CONTROL_MODE = { standby: 0, can: 1, teach: 2 } as const
 const STATUS = { normal: 0, emergencyStop: 1, noSolution: 2, overLimit: 4, teachRecord: 0x0b } as const
 
 const JOINTS = [0, 1, 2, 3, 4, 5]

@@ -7,6 +7,8 @@ import { answerQuery, changeParameter } from './take-parameter.ts'
 const RADIANS_PER_COUNT = Math.PI / 180_000
 const FOLLOW = 0xad
 const KEEP_STYLE = 0xff
+/** What a leader does not take: it is moved by hand. */
+const MOVES = new Set(['motion-mode', 'joint-target-12', 'joint-target-34', 'joint-target-56', 'gripper-target', 'motor-power'])
 const ALL_MOTORS = [1, 2, 3, 4, 5, 6]
 const FIRST_JOINT: Readonly<Record<string, number>> = { 'joint-target-12': 0, 'joint-target-34': 2, 'joint-target-56': 4 }
 const POSE_FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -22,6 +24,7 @@ const POSE_FIELDS: Readonly<Record<string, readonly string[]>> = {
 export function takeCommand(controller: PiperController, frame: CanFrame, nowMs: number): readonly CanFrame[] {
   const command = readCommand(frame)
   if (command === undefined || !controller.isAwake(nowMs)) return []
+  if (controller.isLeader && MOVES.has(command.name)) return []
   switch (command.name) {
     case 'motion-control':
       motionControl(controller, command)

@@ -1,3 +1,4 @@
+import { TwinpastError } from '../../../src/core/errors.ts'
 import type { Fault } from './fault-schema.ts'
 
 export interface ActiveFault {
@@ -10,6 +11,8 @@ interface Planned extends ActiveFault {
   readonly untilMs: number
 }
 
+const MAX_FAULTS = 1000
+
 /** Which faults are on. Times are the cell's own, milliseconds. */
 export class FaultBoard {
   #planned: Planned[] = []
@@ -20,8 +23,18 @@ export class FaultBoard {
     return this.#active
   }
 
-  /** Adds a fault whose `atMs` counts from `originMs`; returns its id. */
+  /** Adds a fault whose `atMs` counts from `originMs`; returns its id. @throws TwinpastError `faults-too-many` (refuse) */
   add(fault: Fault, originMs: number): number {
+    if (this.#planned.length >= MAX_FAULTS) {
+      throw new TwinpastError({
+        code: 'faults-too-many',
+        fate: 'refuse',
+        message: 'The emulated cell has more faults than it takes.',
+        got: `${this.#planned.length}`,
+        expected: `fewer than ${MAX_FAULTS}`,
+        remedy: 'Clear some, or give them an end with forMs.',
+      })
+    }
     const id = this.#nextId
     this.#nextId += 1
     const fromMs = originMs + fault.atMs

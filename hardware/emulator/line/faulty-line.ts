@@ -24,6 +24,7 @@ export class FaultyLine {
 
   setCondition(condition: LineCondition): void {
     this.#condition = condition
+    if (condition.bus !== 'on') this.#held = []
     if (!condition.frozen) this.#lastOf.clear()
   }
 
