@@ -63,7 +63,7 @@ export async function firstContact(parts: ContactParts): Promise<Contact> {
 }
 
 function unanswered(parts: ContactParts): TwinpastError {
-  const { heard, leaderSeen, foreignSeen, feedbackHeard, ended } = parts.listener
+  const { heard, ended } = parts.listener
   if (ended)
     return refused(
       parts,
@@ -72,7 +72,7 @@ function unanswered(parts: ContactParts): TwinpastError {
       'a closed port',
       'Check the adapter and its cable.',
     )
-  if (leaderSeen || (foreignSeen && !feedbackHeard)) return leader(parts)
+  if (speaksAsLeader(parts)) return leader(parts)
   if (heard === 0) {
     return refused(
       parts,
@@ -91,6 +91,11 @@ function unanswered(parts: ContactParts): TwinpastError {
   )
 }
 
+/** A leader arm gives commands and no feedback, or feedback at ids of its own. */
+function speaksAsLeader({ listener: { leaderSeen, foreignSeen, feedbackHeard } }: ContactParts): boolean {
+  return leaderSeen || (foreignSeen && !feedbackHeard)
+}
+
 function leader(parts: ContactParts): TwinpastError {
   return refused(
     parts,
@@ -107,7 +112,7 @@ async function requireFeedback(parts: ContactParts): Promise<void> {
   if (await until(clock, FEEDBACK_TIMEOUT_MS, () => missing().length === 0 || listener.ended)) {
     if (!listener.ended) return
   }
-  if (listener.ended) throw unanswered(parts)
+  if (listener.ended || speaksAsLeader(parts)) throw unanswered(parts)
   throw refused(
     parts,
     'feedback-missing',
@@ -139,7 +144,7 @@ async function requireLife(parts: ContactParts): Promise<void> {
   const missing = missingFeedback(parts)
   if (missing.length > 0)
     throw refused(parts, 'feedback-missing', 'The arm stopped reporting.', `no fresh ${missing.join(', ')}`, 'Check cable and power.')
-  if (listener.leaderSeen) throw leader(parts)
+  if (speaksAsLeader(parts)) throw leader(parts)
   if (listener.foreignSeen) {
     throw refused(
       parts,
