@@ -3,6 +3,7 @@
 No driver enables an arm by itself: power is switched on by a person, through the guard (docs/hardware.md).
 """
 
+import os
 from pathlib import Path
 
 from ament_index_python.packages import get_package_share_directory
@@ -20,6 +21,11 @@ CAMERAS = (('head', '/dev/video0'), ('left_wrist', '/dev/video2'), ('right_wrist
 def chosen(argument, value):
     """True where the argument has this value; Humble has no EqualsSubstitution."""
     return IfCondition(PythonExpression(["'", LaunchConfiguration(argument), f"' == '{value}'"]))
+
+
+def profile_variable():
+    """Where Fast DDS reads its profile from; the newer name came after Humble, and the older one is warned about since Kilted."""
+    return 'FASTRTPS_DEFAULT_PROFILES_FILE' if os.environ.get('ROS_DISTRO') == 'humble' else 'FASTDDS_DEFAULT_PROFILES_FILE'
 
 
 def number(argument, kind=int):
@@ -148,10 +154,7 @@ def generate_launch_description():
     return LaunchDescription(
         [
             *declared_arguments(share),
-            *[
-                SetEnvironmentVariable(variable, profile, condition=chosen('image_transport', 'raw'))
-                for variable in ('FASTDDS_DEFAULT_PROFILES_FILE', 'FASTRTPS_DEFAULT_PROFILES_FILE')
-            ],
+            SetEnvironmentVariable(profile_variable(), profile, condition=chosen('image_transport', 'raw')),
             *[driver for side in SIDES for driver in arm_drivers(side)],
             *[camera(name) for name, _ in CAMERAS],
             node,

@@ -106,7 +106,7 @@ describe.runIf(thereIsAGraph)('launch files, as a launch reads them', () => {
     expect(cameras.map(({ name }) => name)).toEqual(['head', 'left_wrist', 'right_wrist'].map((name) => `/cameras/${name}/camera`))
     expect(cameras.map((camera) => parametersOf(camera)['video_device'])).toEqual(['/dev/video9', '/dev/video2', '/dev/video4'])
     const profile = join(installed.share, 'config', 'fastdds-images.xml')
-    expect(launch.environment).toEqual({ FASTDDS_DEFAULT_PROFILES_FILE: profile, FASTRTPS_DEFAULT_PROFILES_FILE: profile })
+    expect(launch.environment).toEqual({ FASTDDS_DEFAULT_PROFILES_FILE: profile })
     expect(await readFile(profile, 'utf8')).toContain('<segment_size>33554432</segment_size>')
     expect((await resolveLaunch(installed, 'physical_session.launch.py')).environment).toEqual({})
     const without = await resolveLaunch(installed, 'physical_session.launch.py', 'cameras:=false', 'arms:=none')
