@@ -5,7 +5,7 @@ import type { SimulatorSession } from '../core/simulator-session.ts'
 import type { WorkerJob } from '../engine/worker-job.ts'
 
 /** The recorded histories of a job, judged by the rules of the embedded tasks; undefined if the simulator lives through them. */
-export function recordedHistories({ bags }: WorkerJob, simulator: SimulatorSession): HistorySource | undefined {
+export function recordedHistories({ bags }: Pick<WorkerJob, 'bags'>, simulator: SimulatorSession): HistorySource | undefined {
   if (bags === undefined) return undefined
   return new BagHistories({
     ...bags,

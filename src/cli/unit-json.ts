@@ -17,12 +17,13 @@ function constructedJson({ status, checks, histories, present, settledScoring, d
     settledScoring,
     presentDigest: present.digest,
     spliced: present.spliced,
-    histories: histories.map(({ direction, facts, digest: historyDigest, memory, spliceDistance }) => ({
+    histories: histories.map(({ direction, facts, digest: historyDigest, memory, spliceDistance, provenance }) => ({
       direction,
       facts,
       digest: historyDigest,
       memory: { bytes: memory.bytes.length, digest: memory.digest, slots: memory.spans.length },
       spliceDistance,
+      ...(provenance === undefined ? {} : { provenance }),
     })),
     checks,
     decisions: decisions.map(({ direction, seedIndex, margin, readout, utility, success }) => ({

@@ -1,13 +1,13 @@
-import sharp from 'sharp'
 import type { ActionSpace } from '../../../src/core/action-space.ts'
 import type { HistoryFacts, HistoryStep } from '../../../src/core/history.ts'
-import type { CameraImage } from '../../../src/core/image.ts'
 import type { Observation } from '../../../src/core/observation.ts'
 import type { BagSection } from '../../../src/study/bag-section.ts'
 import { writeMessage } from '../cdr/write-message.ts'
 import { topicMap } from '../history/topic-map.ts'
 import type { JointTopic, TopicMap } from '../history/topic-map.ts'
 import type { BagWriter } from '../write/bag-writer.ts'
+import { jointMessage } from '../write/joint-message.ts'
+import { pictureMessage } from '../write/picture-message.ts'
 
 /** Where the clock of an exported history begins: 2020-01-01T00:00:00Z. A bag of equal content has equal bytes. */
 const EPOCH_NS = 1_577_836_800_000_000_000n
@@ -57,29 +57,14 @@ async function writeSeen(writer: BagWriter, { images, readings }: TopicMap, obse
   for (const { camera, topic } of images) {
     const image = observation.images.find((seen) => seen.camera === camera)
     if (image === undefined) throw new RangeError(`no picture of camera ${camera}`)
-    const message = { header: headerOf(stampNs, camera), format: 'rgb8; png compressed rgb8', data: await pngOf(image) }
-    await writer.write(topic, writeMessage('sensor_msgs/msg/CompressedImage', message), stampNs)
+    await writer.write(topic, await pictureMessage(image, stampNs), stampNs)
   }
   await writeJoints(writer, readings, observation.jointReadings, stampNs)
 }
 
 async function writeJoints(writer: BagWriter, topics: readonly JointTopic[], values: Float64Array, stampNs: bigint): Promise<void> {
   for (const { topic, joints, dimensions } of topics) {
-    const position = dimensions.map((dimension) => values[dimension] ?? NaN)
-    await writer.write(
-      topic,
-      writeMessage('sensor_msgs/msg/JointState', { header: headerOf(stampNs, ''), name: joints, position }),
-      stampNs,
-    )
+    const positions = dimensions.map((dimension) => values[dimension] ?? NaN)
+    await writer.write(topic, jointMessage(joints, positions, stampNs), stampNs)
   }
-}
-
-function headerOf(stampNs: bigint, frame: string): object {
-  return { stamp: { sec: Number(stampNs / 1_000_000_000n), nanosec: Number(stampNs % 1_000_000_000n) }, frame_id: frame }
-}
-
-function pngOf({ rgb, widthPx, heightPx }: CameraImage): Promise<Buffer> {
-  return sharp(rgb, { raw: { width: widthPx, height: heightPx, channels: 3 } })
-    .png({ compressionLevel: 6 })
-    .toBuffer()
 }
