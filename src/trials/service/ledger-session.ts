@@ -1,5 +1,5 @@
 import type { JournalLine } from '../journal/journal-line.ts'
-import type { TrialEvent } from '../journal/trial-event.ts'
+import type { TrialEvent, TrialEventKind } from '../journal/trial-event.ts'
 import { requireKeyOfSchedule } from '../schedule/require-key-of-schedule.ts'
 import { findTrial } from '../state/find-trial.ts'
 import { judgePresent } from '../state/judge-present.ts'
@@ -43,6 +43,7 @@ export class LedgerSession implements OpenSession {
     const { present } = this.parts.schedule.content.session
     return this.once(
       call,
+      'present-checked',
       () => {
         const { pairId } = findTrial(this.ledger.state, code)
         return this.cell.prepare((cell) => cell.measurePresent({ code, pairId }))
@@ -65,7 +66,7 @@ export class LedgerSession implements OpenSession {
       this.cell.armed(code)
       readied = true
     }
-    return this.once(call, ready, () => event).catch(async (cause: unknown) => {
+    return this.once(call, 'armed', ready, () => event).catch(async (cause: unknown) => {
       if (readied) await this.cell.stop('stopped', 'twinpast')
       throw cause
     })
@@ -73,7 +74,7 @@ export class LedgerSession implements OpenSession {
 
   async run(call: TrialCall): Promise<Receipt> {
     const { code } = call
-    const receipt = await this.once(call, nothing, () => {
+    const receipt = await this.once(call, 'started', nothing, () => {
       this.cell.requireArmed(code)
       return { kind: 'started', code }
     })
@@ -91,24 +92,23 @@ export class LedgerSession implements OpenSession {
 
   label(call: Parameters<OpenSession['label']>[0]): Promise<Receipt> {
     const { code, label, reason } = call
-    return this.once(call, nothing, () =>
-      reason === undefined ? { kind: 'labelled', code, label } : { kind: 'corrected', code, label, reason },
-    )
+    const event: TrialEvent = reason === undefined ? { kind: 'labelled', code, label } : { kind: 'corrected', code, label, reason }
+    return this.once(call, event.kind, nothing, () => event)
   }
 
   undo(call: Parameters<OpenSession['undo']>[0]): Promise<Receipt> {
     const { code, sequence } = call
-    return this.once(call, nothing, () => ({ kind: 'undone', code, sequence }))
+    return this.once(call, 'undone', nothing, () => ({ kind: 'undone', code, sequence }))
   }
 
   comment(call: Parameters<OpenSession['comment']>[0]): Promise<Receipt> {
     const { code, text } = call
-    return this.once(call, nothing, () => ({ kind: 'commented', text, ...(code === undefined ? {} : { code }) }))
+    return this.once(call, 'commented', nothing, () => ({ kind: 'commented', text, ...(code === undefined ? {} : { code }) }))
   }
 
   invalidate(call: Parameters<OpenSession['invalidate']>[0]): Promise<Receipt> {
     const { code, reason, comment } = call
-    return this.once(call, nothing, (state) => ({
+    return this.once(call, 'invalidated', nothing, (state) => ({
       ...{ kind: 'invalidated', code, reason, replacement: nextSpare(this.parts.schedule, state) },
       ...(comment === undefined ? {} : { comment }),
     }))
@@ -121,17 +121,17 @@ export class LedgerSession implements OpenSession {
       this.ledger.require(call, event)
       await requireUsableVideo(this.parts.streams, this.ledger, code)
     }
-    return this.once(call, watch, () => event)
+    return this.once(call, event.kind, watch, () => event)
   }
 
   adjudicate(call: Parameters<OpenSession['adjudicate']>[0]): Promise<Receipt> {
     const { code, label, reason } = call
-    return this.once(call, nothing, () => ({ kind: 'adjudicated', code, label, reason }))
+    return this.once(call, 'adjudicated', nothing, () => ({ kind: 'adjudicated', code, label, reason }))
   }
 
   unblind(call: Parameters<OpenSession['unblind']>[0]): Promise<Receipt> {
     const { early } = call
-    return this.once(call, nothing, () => {
+    return this.once(call, 'unblinded', nothing, () => {
       requireKeyOfSchedule(this.parts.schedule, requireBlindKey(this.parts).text)
       return { kind: 'unblinded', ...(early === undefined ? {} : { early }) }
     })
@@ -147,10 +147,15 @@ export class LedgerSession implements OpenSession {
    * One call: answered if it was saved before; refused if its caller's picture is old; then `before` (the cell, a video) outside the turn,
    * and what `build` makes of it inside the turn, admitted and written.
    */
-  private async once<T>(call: AnyCall, before: () => Promise<T>, build: (state: SessionState, found: T) => TrialEvent): Promise<Receipt> {
+  private async once<T>(
+    call: AnyCall,
+    kind: TrialEventKind,
+    before: () => Promise<T>,
+    build: (state: SessionState, found: T) => TrialEvent,
+  ): Promise<Receipt> {
     await this.cell.catchUp()
-    const known = this.ledger.written(call.eventId)
-    if (known !== undefined) return this.receipt(requireSameCall(known, call), true)
+    const known = this.ledger.written(call)
+    if (known !== undefined) return this.receipt(requireSameCall(known, call, kind), true)
     requireFreshCall(call, this.ledger.state, this.closed)
     const found = await before()
     const { line, again } = await this.ledger.write({
@@ -161,7 +166,7 @@ export class LedgerSession implements OpenSession {
         return build(state, found)
       },
     })
-    return this.receipt(line, again)
+    return this.receipt(again ? requireSameCall(line, call, kind) : line, again)
   }
 
   private receipt({ sequence, at, event }: JournalLine, again: boolean): Receipt {

@@ -15,7 +15,7 @@ import type { SessionState } from '../state/session-state.ts'
 /** What is to be written, and by whom. `build` may look at the session as it then is, and may refuse by throwing. */
 export interface Entry {
   readonly by: string
-  /** Made by the caller; sent again, it is answered and not done again. */
+  /** Made by the caller, unique among their own; sent again, it is answered and not done again. */
   readonly eventId: string
   readonly build: (state: SessionState) => TrialEvent | Promise<TrialEvent>
 }
@@ -62,16 +62,16 @@ export class SessionLedger {
     return this.inTurn(() => this.settle())
   }
 
-  /** The event that an id stands for, if it is on the disk. */
-  written(eventId: string): JournalLine | undefined {
-    return this.known.get(eventId)
+  /** The event that this id of this person stands for, if it is on the disk. */
+  written({ by, eventId }: Pick<Entry, 'by' | 'eventId'>): JournalLine | undefined {
+    return this.known.get(idOf({ by, eventId }))
   }
 
   /** @throws TwinpastError of the rule that forbids it, or `not-saved` if the disk failed: then nothing is confirmed */
   write({ by, eventId, build }: Entry): Promise<Written> {
     return this.inTurn(async () => {
       if (this.doubtful) await this.settle()
-      const known = this.known.get(eventId)
+      const known = this.written({ by, eventId })
       if (known !== undefined) return { line: known, again: true }
       const event = await build(this.current)
       const line = nextLine(this.current.end, { ...this.now(), by, eventId, event })
@@ -93,7 +93,7 @@ export class SessionLedger {
 
   private take(line: JournalLine): void {
     this.current = applyEvent(this.current, line)
-    this.known.set(line.eventId, line)
+    this.known.set(idOf(line), line)
     for (const listener of this.listeners) listener()
   }
 
@@ -111,7 +111,7 @@ export class SessionLedger {
     this.requireConfirmed(lines)
     this.current = state
     this.known.clear()
-    for (const line of lines) this.known.set(line.eventId, line)
+    for (const line of lines) this.known.set(idOf(line), line)
     if (torn !== undefined) await this.closeTorn(torn, unended)
     else if (unended) await this.append('\n')
     this.doubtful = false
@@ -120,7 +120,7 @@ export class SessionLedger {
 
   private async closeTorn(torn: string, unended: boolean): Promise<void> {
     const event = { kind: 'torn-line' as const, bytes: torn.length, sha256: sha256(torn) }
-    const eventId = `torn-${this.current.end.sequence + 1}`
+    const eventId = `torn-line-${this.current.end.sequence + 1}`
     const line = nextLine(this.current.end, { ...this.now(), by: 'twinpast', eventId, event })
     await this.append(`${unended ? '\n' : ''}${lineText(line)}\n`)
     this.take(line)
@@ -148,6 +148,11 @@ export class SessionLedger {
     this.lastTurn = turn.catch(() => undefined)
     return turn
   }
+}
+
+/** Ids are everybody's own: nobody can take one that the program or another person will use. */
+function idOf({ by, eventId }: Pick<Entry, 'by' | 'eventId'>): string {
+  return `${by}\n${eventId}`
 }
 
 function notSaved(cause: unknown): TwinpastError {

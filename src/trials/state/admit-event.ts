@@ -13,7 +13,7 @@ import type { SessionState } from './session-state.ts'
  */
 export function admitEvent(schedule: FrozenSchedule, state: SessionState, line: JournalLine): void {
   const { event } = line
-  if (!state.locked && event.kind !== 'locked') throw notLocked()
+  if (!state.locked && event.kind !== 'locked' && event.kind !== 'torn-line') throw notLocked()
   if (state.unblinded !== undefined && !AFTER_UNBLINDING.has(event.kind)) throw unblinded(state.unblinded.at)
   switch (event.kind) {
     case 'locked':
