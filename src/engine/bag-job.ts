@@ -18,7 +18,8 @@ export function bagJob({ content: { study, bags } }: FrozenPlan, bagFolder: stri
       got: 'no folder',
       expected: `the folder ${study.bags.folder} beside the study file`,
       where: 'bags.folder',
-      remedy: 'Run the study with `twinpast run FILE`, which finds the folder from the study file; give other verbs the folder with --bags.',
+      remedy:
+        'Run the study with `twinpast run FILE`, which finds the folder from the study file; give other verbs the folder with --bags.',
     })
   }
   return { path: resolve(bagFolder), section: study.bags, registered: bags }
