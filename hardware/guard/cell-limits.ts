@@ -64,7 +64,6 @@ export function cellLimits(config: GuardConfig, features: RobotFeatures, infos: 
     motion: { speedPerS, accelerationPerS2 },
     path: {
       mounts: config.arms,
-      oldDhOffsets: { left: infos[0].oldDhOffsets ?? false, right: infos[1].oldDhOffsets ?? false },
       floorM,
       workspace: { lowerM, upperM, lowestM: floorM + config.floorClearanceM },
       armDistanceM: config.armDistanceM,

@@ -1,5 +1,5 @@
 import { chainPose } from '../../piper/forward-kinematics.ts'
-import { piperDh, piperDhOldFirmware } from '../../piper/piper-dh.ts'
+import { piperDh } from '../../piper/piper-dh.ts'
 import type { ArmMount } from './arm-mount.ts'
 
 /** Points along an arm, in order from the table up, three numbers each. */
@@ -19,16 +19,8 @@ const origins = new Float64Array(18)
  * @param jointsRad - six joint angles; `offset` is where they begin
  * @param out - receives 18 numbers
  */
-export function armPoints(
-  jointsRad: Float64Array,
-  offset: number,
-  mount: ArmMount,
-  floorM: number,
-  out: Float64Array,
-  oldDhOffsets = false,
-): Float64Array {
-  const dh = oldDhOffsets ? piperDhOldFirmware : piperDh
-  const tip = chainPose(jointsRad.subarray(offset, offset + 6), FINGERTIP_M, dh, undefined, origins).positionM
+export function armPoints(jointsRad: Float64Array, offset: number, mount: ArmMount, floorM: number, out: Float64Array): Float64Array {
+  const tip = chainPose(jointsRad.subarray(offset, offset + 6), FINGERTIP_M, piperDh, undefined, origins).positionM
   const cos = Math.cos(mount.yawRad)
   const sin = Math.sin(mount.yawRad)
   const [baseX, baseY, baseZ] = mount.baseM

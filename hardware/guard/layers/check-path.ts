@@ -11,8 +11,6 @@ import type { Workspace } from './check-workspace.ts'
 /** Where arms stand and how close they may come, to each other and to things. */
 export interface PathLimits {
   readonly mounts: Readonly<Record<ArmSide, ArmMount>>
-  /** Firmware before S-V1.6-3: joint zeros 2 deg off. */
-  readonly oldDhOffsets: Readonly<Record<ArmSide, boolean>>
   readonly floorM: number
   readonly workspace: Workspace
   readonly armDistanceM: number
@@ -39,7 +37,7 @@ export function checkPose(
   slackM = 0,
 ): { readonly distanceM: number; readonly finding?: GuardFinding } {
   for (const arm of ['left', 'right'] as const) {
-    const points = armPoints(pose, armOffset(arm), limits.mounts[arm], limits.floorM, scratch[arm], limits.oldDhOffsets[arm])
+    const points = armPoints(pose, armOffset(arm), limits.mounts[arm], limits.floorM, scratch[arm])
     const outside = checkWorkspace(arm, points, limits.workspace, slackM)
     if (outside !== undefined) return { distanceM: NaN, finding: outside }
   }

@@ -11,8 +11,6 @@ export interface ArmInfo {
   readonly kind: CellKind
   /** Firmware as the arm reports it, e.g. `S-V1.8-2`; absent where the transport does not carry it. */
   readonly firmware?: string
-  /** True if the firmware is older than S-V1.6-3, whose joint zeros differ (hardware/piper/piper-dh.ts). */
-  readonly oldDhOffsets?: boolean
   /** Lower and upper limit of joint 1..6, rad: the tighter of arm and configuration. */
   readonly limitsRad: readonly (readonly [number, number])[]
   /** Largest joint speed the arm allows, rad/s, joint 1..6. */
