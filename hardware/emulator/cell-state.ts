@@ -11,6 +11,7 @@ export function cellState(cell: EmulatedCell) {
     cell: 'emulated',
     nowMs: cell.nowMs,
     slippedMs: cell.slippedMs,
+    gaps: cell.gaps,
     scene,
     episode: {
       success: running.solved(scene.branch),

@@ -41,6 +41,7 @@ export class EmulatedCell {
   #world: TwinWorld
   #tick = 0
   #slippedMs = 0
+  readonly #gaps = { over5Ms: 0, over20Ms: 0, longestMs: 0 }
 
   private constructor(world: TwinWorld, outlets: Readonly<Record<ArmSide, ArmOutlet>>) {
     this.#world = world
@@ -68,6 +69,11 @@ export class EmulatedCell {
     return this.#slippedMs
   }
 
+  /** How often the cell was not brought up to time for longer than 5 and 20 ms, and the longest such time: what its frames were late by. */
+  get gaps(): { readonly over5Ms: number; readonly over20Ms: number; readonly longestMs: number } {
+    return { ...this.#gaps }
+  }
+
   /** A host has put a frame on the bus of an arm. */
   receive(side: ArmSide, frame: CanFrame): void {
     this.arms[side].receive(frame)
@@ -76,7 +82,11 @@ export class EmulatedCell {
   /** @throws TwinpastError `simulation-diverged` (record) */
   advanceTo(nowMs: number): void {
     const until = Math.floor(nowMs)
-    if (until - this.#tick > MAX_LATE_MS) {
+    const gapMs = until - this.#tick
+    this.#gaps.over5Ms += Number(gapMs > 5)
+    this.#gaps.over20Ms += Number(gapMs > 20)
+    this.#gaps.longestMs = Math.max(this.#gaps.longestMs, gapMs)
+    if (gapMs > MAX_LATE_MS) {
       this.#slippedMs += until - MAX_LATE_MS - this.#tick
       this.#tick = until - MAX_LATE_MS
     }

@@ -66,6 +66,8 @@ export async function runEmulatedCell({ ports, pty, faults, ...layout }: RunEmul
     for (const fault of faults) cell.faults.add(fault, 0)
     const cameras = new EmulatedCameras(cell, hostTime)
     closers.push(() => cameras.close())
+    // The thread of the cameras takes a while to start: nobody shall wait for it later.
+    await cameras.picture({ camera: 'head', widthPx: 16, heightPx: 16 })
     const control = await serveControl(ports.http, cell, cameras)
     closers.push(() => control.close())
     const ptys: Partial<Record<ArmSide, string>> = {}

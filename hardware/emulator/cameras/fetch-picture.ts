@@ -3,7 +3,7 @@ import type { StampedImage } from '../../../src/core/cell/image-source.ts'
 import type { CameraRequest } from '../../../src/core/image.ts'
 import { cameraLost } from './camera-lost.ts'
 
-const TIMEOUT_MS = 2000
+const TIMEOUT_MS = 5000
 
 const stampSchema = z.object({
   width: z.coerce.number().int(),

@@ -3,6 +3,7 @@ import { faultList } from '../../../hardware/emulator/faults/fault-list.ts'
 import { readFaultScript } from '../../../hardware/emulator/faults/read-fault-script.ts'
 import { runEmulatedCell } from '../../../hardware/emulator/run-emulated-cell.ts'
 import { studyTasks } from '../../study/study-tasks.ts'
+import { preferThisProcess } from '../cell/prefer-this-process.ts'
 import { exitCodes } from '../exit-code.ts'
 import { interruptSignal } from '../interrupt-signal.ts'
 import { wholeNumber } from '../option-values.ts'
@@ -76,6 +77,7 @@ function listFaults(terminal: Terminal): Promise<VerbResult> {
 
 async function emulateCell(terminal: Terminal, options: EmulateCellOptions): Promise<VerbResult> {
   const interrupt = interruptSignal(() => undefined)
+  preferThisProcess()
   const cell = await runEmulatedCell({
     task: options.task,
     branch: options.branch,
