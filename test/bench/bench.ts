@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { partOptionsSchema, partResultSchema } from './part-result.ts'
 import type { Comparison, PartOptions, PartResult } from './part-result.ts'
 
-const PART_NAMES = ['cohort', 'rival', 'workers', 'query', 'policy', 'folds', 'interval', 'memory', 'emulator']
+const PART_NAMES = ['cohort', 'rival', 'workers', 'query', 'policy', 'folds', 'interval', 'can', 'memory', 'emulator', 'bag']
 
 const HELP = `Usage: npm run bench -- [options]
 
@@ -18,7 +18,7 @@ Prints figures and ratios; asserts nothing about time. Each part runs in a proce
   --json           one JSON object per part instead of tables
   --help           this text
 
-The rival part needs a Python with mujoco, onnxruntime and numpy, found through TWINPAST_BENCH_PYTHON, else python3.
+The rival part needs a Python with mujoco, onnxruntime and numpy, the bag part one with rosbags, found through TWINPAST_BENCH_PYTHON, else python3.
 CPU seconds are the figures to compare; wall time is only worth something on idle cores, so the load average stands beside it.`
 
 const FLAGS = {

@@ -9,6 +9,8 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   interval: async () => (await import('./interval.ts')).interval,
   policy: async () => (await import('./policy-latency.ts')).policyLatency,
   folds: async () => (await import('./folds.ts')).folds,
+  can: async () => (await import('./can.ts')).can,
   memory: async () => (await import('./memory.ts')).memory,
+  bag: async () => (await import('./bag-reading.ts')).bagReading,
   emulator: async () => (await import('./emulator.ts')).emulator,
 }
