@@ -39,7 +39,7 @@ export const feedbackFrames: readonly FrameSpec[] = [
     word('controlMode', 0, words.reportedMode),
     word('armStatus', 1, words.armStatus),
     word('moveMode', 2, words.moveMode),
-    word('teachState', 3, words.teachState),
+    word('teachState', 3, words.dragTeach),
     yesNo('targetReached', 4, 0, 1),
     number('trajectoryIndex', 5, 'u8'),
     flags('jointsAtLimit', 6, words.jointFlags),

@@ -97,8 +97,6 @@ export const armStatus: Words = {
   0xf: 'release-resistor-too-hot',
 }
 
-export const teachState: Words = dragTeach
-
 export const jointFlags: readonly string[] = ['J1', 'J2', 'J3', 'J4', 'J5', 'J6']
 
 export const motorFlags: readonly string[] = [

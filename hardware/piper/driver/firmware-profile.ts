@@ -8,8 +8,6 @@ type Parts = FirmwareVersion['parts']
 /** What differs between firmware versions and matters here. MIT frames, which differ too, are never sent. */
 export interface FirmwareProfile {
   readonly firmware: string
-  /** The effort numbers of joints 1 to 3 must be multiplied by this. */
-  readonly effortFactor123: 1 | 0.25
   /** Leaving teach mode needs a reset, with the drop that comes with it. */
   readonly teachNeedsReset: boolean
 }
@@ -21,7 +19,6 @@ const NEWEST: Parts = [1, 8, 9]
 /** Known to move to zero instead of the target (agilexrobotics/pyAgxArm#66). */
 const REFUSED: readonly Parts[] = [[1, 6, 5]]
 
-const EFFORT_OFF_UNTIL: Parts = [1, 8, 2]
 const TEACH_WITHOUT_RESET_FROM: Parts = [1, 8, 5]
 
 /**
@@ -49,7 +46,6 @@ export function firmwareProfileOf(arm: ArmSide, text: string): FirmwareProfile {
   }
   return {
     firmware: version.text,
-    effortFactor123: compareFirmware(parts, EFFORT_OFF_UNTIL) <= 0 ? 0.25 : 1,
     teachNeedsReset: compareFirmware(parts, TEACH_WITHOUT_RESET_FROM) < 0,
   }
 }

@@ -9,7 +9,6 @@ import { ArmListener } from './arm-listener.ts'
 import { armPose } from './arm-pose.ts'
 import { controlFrames } from './control-frames.ts'
 import { firstContact } from './first-contact.ts'
-import type { FirmwareProfile } from './firmware-profile.ts'
 import { PiperCommands } from './piper-commands.ts'
 import type { CommandLink } from './piper-commands.ts'
 import { TrialTransport } from './trial-transport.ts'
@@ -44,7 +43,6 @@ export class PiperArm implements ArmDriver {
   #bus: CanBus | undefined
   #link: CommandLink | undefined
   #listener: ArmListener | undefined
-  #profile: FirmwareProfile | undefined
 
   constructor(options: PiperArmOptions) {
     this.arm = options.arm
@@ -80,10 +78,15 @@ export class PiperArm implements ArmDriver {
       speedPercent: speedPercent ?? DEFAULT_SPEED_PERCENT,
       gripperForceNm: gripperForceNm ?? DEFAULT_GRIPPER_FORCE_NM,
     }
-    this.#link = { ...link, ready: false }
+    this.#link = { ...link, teachNeedsReset: true, ready: false }
     const contact = await firstContact({ arm, listener, transport, clock, configured })
-    this.#link = { ...link, limitsRad: contact.limitsRad, strokeM: contact.strokeM, ready: true }
-    this.#profile = contact.profile
+    this.#link = {
+      ...link,
+      limitsRad: contact.limitsRad,
+      strokeM: contact.strokeM,
+      teachNeedsReset: contact.profile.teachNeedsReset,
+      ready: true,
+    }
     listener.probe.start()
     return {
       arm,
@@ -116,11 +119,6 @@ export class PiperArm implements ArmDriver {
     }
   }
 
-  /** What the firmware of the connected arm means; undefined before `connect` succeeds. */
-  get profile(): FirmwareProfile | undefined {
-    return this.#profile
-  }
-
   /** Feedback frames taken since `connect`, and joint reports among them: two looks a second apart give the rates. */
   frameCounts(): { readonly frames: number; readonly jointReports: number } {
     return { frames: this.#listener?.taken ?? 0, jointReports: this.#listener?.jointReports ?? 0 }
@@ -132,7 +130,6 @@ export class PiperArm implements ArmDriver {
     this.#link = undefined
     this.#bus = undefined
     this.#listener = undefined
-    this.#profile = undefined
     await bus?.close()
   }
 }

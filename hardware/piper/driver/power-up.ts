@@ -1,5 +1,5 @@
 import { TwinpastError } from '../../../src/core/errors.ts'
-import type { ArmSide } from '../../../src/core/cell/arm-feedback.ts'
+import type { ArmFault, ArmSide } from '../../../src/core/cell/arm-feedback.ts'
 import type { CanFrame } from '../../can/can-frame.ts'
 import type { AlarmClock } from '../../clock/alarm-clock.ts'
 import { pause } from '../../clock/until.ts'
@@ -19,6 +19,8 @@ export interface PowerUpParts {
   readonly gripperForceNm: number
   /** Speed once it has power, percent of the arm's own limit. */
   readonly speedPercent: number
+  /** Of the arm's firmware. */
+  readonly teachNeedsReset: boolean
   /** Whether somebody has stopped the arm since. */
   readonly stopped: () => boolean
 }
@@ -101,13 +103,11 @@ function requireReady(parts: PowerUpParts): void {
   }
   const faults = listener.faults(nowMs)
   if (faults.length > 0) {
-    throw failure(
-      parts,
-      'enable-refused',
-      'The arm has a fault.',
-      faults.map(({ text, joint }) => (joint === undefined ? text : `Joint ${joint}: ${text}`)).join(' '),
-      'Clear its cause first. Nothing clears itself.',
-    )
+    const remedy =
+      parts.teachNeedsReset && faults.some(({ code }) => code === 'teach-mode')
+        ? 'Switch the teach button off. If the arm then stays in standby, its firmware needs a reset, and at a reset the arm falls: someone must hold it.'
+        : 'Clear its cause first. Nothing clears itself.'
+    throw failure(parts, 'enable-refused', 'The arm has a fault.', faultLine(faults), remedy)
   }
   const joints = armPose.jointsRad(listener.readings)
   const reachable = reachablePose(listener.readings, parts.limitsRad)
@@ -133,6 +133,10 @@ function requireReady(parts: PowerUpParts): void {
   )
 }
 
+function faultLine(faults: readonly ArmFault[]): string {
+  return faults.map(({ text, joint }) => (joint === undefined ? text : `Joint ${joint}: ${text}`)).join(' ')
+}
+
 /** What must hold all the time while the motors get power. */
 function watch(parts: PowerUpParts, start: Float64Array): void {
   const { listener, clock, stopped } = parts
@@ -147,7 +151,13 @@ function watch(parts: PowerUpParts, start: Float64Array): void {
   const nowMs = clock.nowMs()
   const faults = listener.faults(nowMs)
   if (faults.length > 0)
-    throw failure(parts, 'enable-failed', 'The arm reported a fault while it was getting power.', faults[0]!.text, 'Clear its cause first.')
+    throw failure(
+      parts,
+      'enable-failed',
+      'The arm reported a fault while it was getting power.',
+      faultLine(faults),
+      'Clear its cause first.',
+    )
   if (nowMs - Math.min(armPose.poseAtMs(listener.readings), armPose.statusAtMs(listener.readings)) > STALE_MS) {
     throw failure(
       parts,
