@@ -2,7 +2,7 @@ import type { CellKind } from '../../core/cell/cell-kind.ts'
 import type { SessionAnalysis } from '../../trials/readouts/session-analysis.ts'
 
 /** A remark that stands in the journal. */
-export interface SessionRemark {
+interface SessionRemark {
   readonly at: string
   readonly by: string
   /** Blind code of the trial; empty for the session as a whole. */

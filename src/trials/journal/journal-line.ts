@@ -19,9 +19,11 @@ export const journalLineSchema = z.strictObject({
   eventId: z.string().min(8).max(64),
   /** Digest of the schedule. */
   schedule: sha256Text,
-  /** SHA-256 of the line before; of the first line: the schedule digest. */
+  /** `digest` of the line before; of the first line: the schedule digest. */
   after: sha256Text,
   event: trialEventSchema,
+  /** SHA-256 of this line without this field: the last line has none after it that would vouch for it. */
+  digest: sha256Text,
 })
 
 export type JournalLine = z.infer<typeof journalLineSchema>
@@ -29,7 +31,7 @@ export type JournalLine = z.infer<typeof journalLineSchema>
 /** The end of a journal: what the next line follows. */
 export interface JournalEnd {
   readonly sequence: number
-  /** SHA-256 of the last line, or the schedule digest. */
+  /** Of the last line, or the schedule digest. */
   readonly digest: string
   /** Time of the last line; undefined in an empty journal. */
   readonly at: string | undefined
@@ -45,11 +47,11 @@ export function nextLine(
   { at, by, eventId, schedule, event }: Pick<JournalLine, 'at' | 'by' | 'eventId' | 'schedule' | 'event'>,
 ): JournalLine {
   const clockBackMs = clockBack(end, at)
-  const parsed = journalLineSchema.safeParse({
+  const parsed = journalLineSchema.omit({ digest: true }).safeParse({
     ...{ twinpast: 1, sequence: end.sequence + 1, at, by, eventId, schedule, after: end.digest, event },
     ...(clockBackMs > 0 ? { clockBackMs } : {}),
   })
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { ...parsed.data, digest: digestOf(parsed.data) }
   const [issue] = parsed.error.issues
   throw sessionRefusal({
     code: 'event-malformed',
@@ -67,13 +69,18 @@ export function clockBack(end: JournalEnd, at: string): number {
 }
 
 /** The text of a line, without its line feed: canonical JSON in ASCII alone, so that wherever a crash cuts it, it stays readable. */
-export function lineText(line: JournalLine): string {
+export function lineText(line: Omit<JournalLine, 'digest'>): string {
   return canonicalJson(JSON.parse(JSON.stringify(line))).replaceAll(
     /[\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-export function endAfter(line: JournalLine): JournalEnd {
-  return { sequence: line.sequence, digest: sha256(lineText(line)), at: line.at }
+/** What the `digest` of a line must be. */
+export function digestOf({ digest: _digest, ...line }: Omit<JournalLine, 'digest'> & { readonly digest?: string }): string {
+  return sha256(lineText(line))
+}
+
+export function endAfter({ sequence, digest, at }: JournalLine): JournalEnd {
+  return { sequence, digest, at }
 }

@@ -1,6 +1,6 @@
 import { TwinpastError } from '../../core/errors.ts'
 import { sha256 } from '../../core/sha256.ts'
-import { clockBack, emptyJournal, endAfter, journalLineSchema, lineText } from './journal-line.ts'
+import { clockBack, digestOf, emptyJournal, endAfter, journalLineSchema, lineText } from './journal-line.ts'
 import type { JournalEnd, JournalLine } from './journal-line.ts'
 
 export interface ReadJournal {
@@ -31,7 +31,7 @@ export function readJournal(text: string, scheduleDigest: string): ReadJournal {
       continue
     }
     const line = lineOf(json, piece)
-    if (line === undefined) throw edited(where, 'a line that is none', 'a line as the journal writes it')
+    if (line === undefined) throw edited(where, 'a line that is none, or was changed', 'a line as the journal writes it')
     if (cutOff.length > 0 && !marks(line, cutOff))
       throw edited(`journal.jsonl:${i}`, 'a line that is none', 'a line as the journal writes it')
     cutOff = []
@@ -63,7 +63,7 @@ function jsonOf(piece: string): unknown {
 
 function lineOf(json: unknown, piece: string): JournalLine | undefined {
   const parsed = journalLineSchema.safeParse(json)
-  return parsed.success && lineText(parsed.data) === piece ? parsed.data : undefined
+  return parsed.success && lineText(parsed.data) === piece && digestOf(parsed.data) === parsed.data.digest ? parsed.data : undefined
 }
 
 function edited(where: string, got: string, expected: string): TwinpastError {

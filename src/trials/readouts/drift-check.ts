@@ -6,7 +6,7 @@ import type { ReadoutKey } from './readout-rows.ts'
 const watched = ['target-correct', 'no-expressed-selection', 'completed'] as const satisfies readonly ReadoutKey[]
 
 /** One readout in the first and in the second half of the runs. */
-export interface DriftRow {
+interface DriftRow {
   readonly key: (typeof watched)[number]
   readonly first: number
   readonly second: number

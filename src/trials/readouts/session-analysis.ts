@@ -17,7 +17,7 @@ import { readoutTable } from './readout-table.ts'
 import type { ReadoutTable } from './readout-table.ts'
 
 /** Invalid trials of one reason, by direction: if they depend on the history, they bias the result. */
-export interface InvalidCount {
+interface InvalidCount {
   readonly reason: InvalidReason
   readonly byDirection: readonly [number, number]
 }

@@ -5,7 +5,7 @@ import { orderBlock } from './order-block.ts'
 import type { OrderedPair } from './order-block.ts'
 
 /** One planned trial as everybody may see it. */
-export interface ScheduledTrial {
+interface ScheduledTrial {
   /** Blind code: all that page, file names and videos carry. */
   readonly code: string
   readonly pairId: string

@@ -4,7 +4,7 @@ import type { SessionView } from './session-view.ts'
 import type { StopReason } from './trial-cell.ts'
 
 /** Who calls, from where, and what they have seen: the same for the page, ROS and the command line. */
-export interface SessionCall {
+interface SessionCall {
   /** As the session file names the person. */
   readonly by: string
   /** 8 to 64 characters, new for every call; a call sent again with the same id is answered and not done twice. */

@@ -6,7 +6,7 @@ import type { Assignment } from '../schedule/drawn-schedule.ts'
 /** Why somebody presses Stop: the run has shown what it shows, a person had to reach in, or it was not safe. */
 export type StopReason = 'stopped' | 'intervention' | 'safety-stop'
 
-export interface PresentMeasurement {
+interface PresentMeasurement {
   /** Of every camera, joint and gripper; not empty. */
   readonly differences: readonly PresentDifference[]
   /** Pictures that were compared, already written below `streams/<code>/`. */

@@ -2,7 +2,7 @@ import { decisionsOfTask } from '../../study/study-tasks.ts'
 import type { Session } from './session-schema.ts'
 
 /** Who writes events without being a person. */
-export const reservedNames = ['twinpast', 'auto-label'] as const
+const reservedNames = ['twinpast', 'auto-label'] as const
 
 interface BrokenSessionRule {
   readonly path: readonly PropertyKey[]

@@ -26,7 +26,6 @@ const pairSchema = z.strictObject({
   targetA: oneLine.describe('Target A as a person sees it: what history 0 warrants. Operators do not know which history a trial carries.'),
   targetB: oneLine.describe('Target B: what history 1 warrants.'),
 })
-export type SessionPair = z.infer<typeof pairSchema>
 
 const rule = z.enum(['invalid', 'counts'])
 

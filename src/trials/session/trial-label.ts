@@ -4,7 +4,6 @@ import { remark } from './remark.ts'
 
 /** What the arm went for. `none`: no expressed selection. `mixed`: both targets in turn, or another object or place. */
 export const selections = ['target-a', 'target-b', 'none', 'mixed'] as const
-export type Selection = (typeof selections)[number]
 
 /** How far the manipulation got; each stage includes the ones before it. */
 export const stagesReached = ['nothing', 'approached', 'grasped', 'completed'] as const
