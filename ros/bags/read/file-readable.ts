@@ -4,8 +4,13 @@ import type { FileHandle } from 'node:fs/promises'
 /** Largest single read, bytes: a chunk, or the summary of a long bag. */
 const MAX_READ_BYTES = 512 * 1024 * 1024
 
+/** A readable whose bytes are Buffers. */
+export interface BufferReadable extends IReadable {
+  read(offset: bigint, length: bigint): Promise<Buffer<ArrayBuffer>>
+}
+
 /** A file as MCAP readers take it; reads beyond its end, or larger than 512 MiB, throw instead of allocating. Every read has bytes of its own. */
-export function fileReadable(file: FileHandle, sizeBytes: number): IReadable {
+export function fileReadable(file: FileHandle, sizeBytes: number): BufferReadable {
   return {
     size: () => Promise.resolve(BigInt(sizeBytes)),
     read: async (offset, length) => {

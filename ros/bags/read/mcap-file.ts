@@ -5,21 +5,16 @@ import type { FileHandle } from 'node:fs/promises'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import type { BagFile } from './bag-files.ts'
 import { bagRefusal } from './bag-refusal.ts'
+import { byLogTime } from './chunk-messages.ts'
+import type { StoredMessage } from './chunk-messages.ts'
 import { chunkUnpackers } from './decompress-chunk.ts'
 import { fileDigest } from './file-digest.ts'
 import { fileReadable } from './file-readable.ts'
+import type { BufferReadable } from './file-readable.ts'
+import { indexedMessages } from './indexed-messages.ts'
 
 type Channel = McapTypes.TypedMcapRecords['Channel']
 type Schema = McapTypes.TypedMcapRecords['Schema']
-
-/** One message as it stands in a file. */
-export interface StoredMessage {
-  readonly channelId: number
-  /** Time of reception, nanoseconds since the epoch of the recorder's clock. */
-  readonly logTimeNs: bigint
-  /** Serialised message: a view into a larger buffer. */
-  readonly data: Uint8Array
-}
 
 /** One open MCAP file. */
 export interface McapFile {
@@ -41,7 +36,7 @@ const MAX_UNINDEXED_BYTES = 2 * 1024 ** 3
 const READ_BYTES = 1 << 20
 
 /**
- * Opens an MCAP file: by its index where it has one (counts and CRCs are checked against what is read), else by reading all of it.
+ * Opens an MCAP file: by its index where it has one, chunk by chunk, else by reading all of it. Checksums and counts are checked.
  * @throws TwinpastError `bag-not-mcap`, `bag-cut-off`, `bag-damaged`, fate refuse; `messages` throws `bag-damaged` and `bag-changed` too
  */
 export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> {
@@ -56,7 +51,7 @@ export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> 
       if (now.size !== size || now.mtimeMs !== mtimeMs) throw changed(shown)
     }
     const content = (await isIndexed(file, size))
-      ? await indexed(await McapIndexedReader.Initialize({ readable, decompressHandlers: unpackers }), shown)
+      ? indexed(await McapIndexedReader.Initialize({ readable, decompressHandlers: unpackers }), readable, unpackers, shown)
       : await unindexed(file, size, shown, unpackers)
     return {
       shown,
@@ -71,6 +66,7 @@ export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> 
   }
 }
 
+type Unpackers = Awaited<ReturnType<typeof chunkUnpackers>>
 type Content = Pick<McapFile, 'channels' | 'schemas' | 'counts' | 'messages'>
 
 async function checkMagic(file: FileHandle, size: number, shown: string): Promise<void> {
@@ -98,36 +94,29 @@ async function isIndexed(file: FileHandle, size: number): Promise<boolean> {
   return footer.readBigUInt64LE(9) !== 0n
 }
 
-async function indexed(reader: McapIndexedReader, shown: string): Promise<Content> {
+function indexed(reader: McapIndexedReader, readable: BufferReadable, unpackers: Unpackers, shown: string): Content {
   const { channelsById: channels, schemasById: schemas, statistics, chunkIndexes } = reader
-  const stored = statistics?.messageCount ?? 0n
-  if (chunkIndexes.length === 0 && stored > 0n) throw new Error(`${stored} messages outside of chunks, and an index`)
+  if (chunkIndexes.length === 0 && statistics?.messageCount !== 0n) throw new Error('an index without chunks')
   const counts = new Map([...(statistics?.channelMessageCounts ?? [])].map(([id, count]) => [id, Number(count)]))
-  return Promise.resolve({
+  return {
     channels,
     schemas,
     counts,
     messages: async function* (channelIds) {
-      const topics = [...channels.values()].filter(({ id }) => channelIds.has(id)).map(({ topic }) => topic)
       const seen = new Map<number, number>()
-      for await (const { channelId, logTime, data } of reader.readMessages({ topics })) {
-        seen.set(channelId, (seen.get(channelId) ?? 0) + 1)
-        if (channelIds.has(channelId)) yield { channelId, logTimeNs: logTime, data }
+      for await (const message of indexedMessages(chunkIndexes, channelIds, (offset, length) => readable.read(offset, length), unpackers)) {
+        seen.set(message.channelId, (seen.get(message.channelId) ?? 0) + 1)
+        yield message
       }
       for (const id of channelIds) {
         const expected = counts.get(id)
-        if (expected !== undefined && (seen.get(id) ?? 0) !== expected) throw shortIndex(shown, seen.get(id) ?? 0, expected)
+        if (statistics !== undefined && (seen.get(id) ?? 0) !== (expected ?? 0)) throw otherCount(shown, seen.get(id) ?? 0, expected ?? 0)
       }
     },
-  })
+  }
 }
 
-async function unindexed(
-  file: FileHandle,
-  size: number,
-  shown: string,
-  decompressHandlers: Awaited<ReturnType<typeof chunkUnpackers>>,
-): Promise<Content> {
+async function unindexed(file: FileHandle, size: number, shown: string, decompressHandlers: Unpackers): Promise<Content> {
   if (size > MAX_UNINDEXED_BYTES) throw new RangeError(`${size} bytes without an index`)
   const reader = new McapStreamReader({ decompressHandlers })
   const channels = new Map<number, Channel>()
@@ -148,7 +137,7 @@ async function unindexed(
     }
   }
   if (!reader.done()) throw cutOff(shown, `${reader.bytesRemaining()} bytes of an unfinished record`)
-  stored.sort((a, b) => (a.logTimeNs < b.logTimeNs ? -1 : a.logTimeNs > b.logTimeNs ? 1 : 0))
+  stored.sort(byLogTime)
   return {
     channels,
     schemas,
@@ -192,10 +181,10 @@ function damaged(where: string, cause: unknown): TwinpastError {
   })
 }
 
-function shortIndex(where: string, got: number, expected: number): TwinpastError {
+function otherCount(where: string, got: number, expected: number): TwinpastError {
   return bagRefusal({
     code: 'bag-damaged',
-    message: 'The index of a bag leads to another number of messages than the bag says it holds.',
+    message: 'A bag does not hold as many messages as its statistics say.',
     got: `${got} messages of one channel`,
     expected: `${expected}`,
     where,
