@@ -5,6 +5,7 @@ import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice } from '../../cell/open-cell.ts'
 import { armByPerson, readyCell } from '../../cell/ready-cell.ts'
 import type { MotionOptions } from '../../cell/ready-cell.ts'
+import { preferThisProcess } from '../../cell/prefer-this-process.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { runVerb, verb } from '../../verb.ts'
 
@@ -27,6 +28,7 @@ export function cellHomeVerb(): Command {
       try {
         const { client } = await readyCell(opened, terminal)
         try {
+          preferThisProcess()
           await armByPerson(opened, client, 'Both arms will move to the home pose, the left one first.', options)
           const home = homeOf(opened.cell)
           const run = await approach(opened.cell, client, home, 'home', motionProgress(terminal, 'home'))

@@ -18,6 +18,7 @@ import { armByPerson, readyCell } from '../../cell/ready-cell.ts'
 import type { MotionOptions } from '../../cell/ready-cell.ts'
 import { savedChunk } from '../../cell/saved-chunk.ts'
 import type { SavedChunkOfRecord } from '../../cell/saved-chunk.ts'
+import { preferThisProcess } from '../../cell/prefer-this-process.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { numberBetween, wholeNumber } from '../../option-values.ts'
 import { shownPath } from '../../shown-path.ts'
@@ -67,6 +68,7 @@ async function play(folder: string, options: PlayOptions, terminal: Terminal): P
       const images = await openCellImages(cell.cameras, cell.cameras, (camera) => openFeed(camera, hostClock))
       try {
         const what = `Both arms will move to the start of ${saved.pairId}, then play ${saved.executedSteps} actions at ${cell.guard.speedScale} of full speed.`
+        preferThisProcess()
         await armByPerson(opened, client, what, options)
         const there = await approach(cell, client, saved.start, 'approach', motionProgress(terminal, 'to the start'))
         if (there.stopped !== undefined) throw there.stopped

@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
+import { stopWords } from '../../../../hardware/piper/driver/stop-words.ts'
 import type { ArmSide } from '../../../core/cell/arm-feedback.ts'
 import type { StopConfirmation } from '../../../core/cell/robot.ts'
 import { confirmMotion } from '../../cell/confirm-motion.ts'
@@ -15,22 +16,6 @@ interface StopOptions {
   readonly arms: 'left' | 'right' | 'both'
   readonly heldBy?: string
   readonly confirm?: string
-}
-
-/** Each stop with what it does to the arms, and the word that confirms it. */
-const ladder: Readonly<Record<HardStop, { readonly consequence: string; readonly word: string }>> = {
-  'quick-stop': {
-    consequence: 'Quick stop: both arms sink slowly, damped, whatever is below them. Only a reset ends it, and in a reset an arm falls.',
-    word: 'sink',
-  },
-  disable: {
-    consequence: 'Disable: the motors lose power and the arm FALLS at once. There are no brakes. Somebody must hold it.',
-    word: 'fall',
-  },
-  reset: {
-    consequence: 'Reset: ends a quick stop by cutting the power: the arm FALLS at once, then can be armed again. Somebody must hold it.',
-    word: 'reset',
-  },
 }
 
 /** `cell stop`: the stops beyond hold, each with a confirmation of its own. */
@@ -58,7 +43,7 @@ export function cellStopVerb(): Command {
   return command.action((file: string, options: StopOptions) =>
     runVerb(command, async (terminal) => {
       const { cell, shown } = await openCell(file, {}, terminal)
-      const { consequence, word } = ladder[options.how]
+      const { consequence, word } = stopWords[options.how]
       await confirmMotion(consequence, word, options.confirm)
       const { client, leads } = await visitOrLead(cell, terminal)
       try {
