@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const arm = z.enum(['left', 'right', 'both']).default('both').describe('which arm')
+const arm = z.enum(['left', 'right', 'both']).default('both').describe('left, right or both; both if left out')
 const joint = z.number().int().min(1).max(6).describe('joint 1..6')
-const camera = z.enum(['head', 'left-wrist', 'right-wrist']).describe('which camera')
+const camera = z.enum(['head', 'left-wrist', 'right-wrist']).describe('head, left-wrist or right-wrist')
 const when = {
   atMs: z.number().min(0).max(86_400_000).default(0).describe('begins this long after the start of the cell, or after the request'),
   forMs: z.number().min(1).max(86_400_000).optional().describe('lasts this long; until it is cleared if left out'),
@@ -14,7 +14,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('frame-loss'),
       arm,
-      share: z.number().min(0).max(1).describe('share of the frames that is lost, either way'),
+      share: z.number().min(0).max(1).describe('share of the frames that is lost, either way; 0..1'),
       ...when,
     })
     .describe('frames are lost at random'),
@@ -22,7 +22,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('drop-id'),
       arm,
-      ids: z.array(z.number().int().min(0).max(0x7ff)).min(1).max(64).describe('CAN ids, e.g. 0x2A1'),
+      ids: z.array(z.number().int().min(0).max(0x7ff)).min(1).max(64).describe('CAN ids, e.g. [0x2A1] (decimal in JSON: [673])'),
       ...when,
     })
     .describe('frames of some ids never arrive'),
@@ -34,7 +34,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
       kind: z.literal('joint-offset'),
       arm,
       joint,
-      offsetRad: z.number().min(-1.5).max(1.5).describe('where it stands, less where it reports to be'),
+      offsetRad: z.number().min(-1.5).max(1.5).describe('where it stands, less where it reports to be; -1.5..1.5 rad'),
       ...when,
     })
     .describe('a joint stands elsewhere than feedback and commands agree on, and nothing reports it (piper_sdk#119)'),
@@ -45,7 +45,10 @@ export const faultSchema = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('bus-off'),
       arm,
-      as: z.enum(['silent', 'refused', 'closed']).default('silent').describe('no frames; sends refused too; port closed'),
+      as: z
+        .enum(['silent', 'refused', 'closed'])
+        .default('silent')
+        .describe('silent: no frame passes; refused: sends are refused too; closed: the port is gone; silent if left out'),
       ...when,
     })
     .describe('the bus is off, in one of the three ways an SLCAN line can show it'),
@@ -75,7 +78,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('second-master'),
       arm,
-      rateHz: z.number().min(1).max(500).default(100).describe('sets of commands a second'),
+      rateHz: z.number().min(1).max(500).default(100).describe('sets of commands a second; 100 if left out'),
       ...when,
     })
     .describe('another host on the bus sends modes and joint targets'),
@@ -97,8 +100,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('status-stuck'),
       arm,
-      status: z.number().int().min(1).max(15).default(4).describe('arm status; 4 is target over limit'),
-      joint: joint.optional(),
+      status: z.number().int().min(1).max(15).default(4).describe('arm status 1..15; 4, target over limit, if left out'),
+      joint: joint.optional().describe('joint 1..6 that is flagged; none if left out'),
       ...when,
     })
     .describe('the arm reports a status that does not go away and follows no target'),

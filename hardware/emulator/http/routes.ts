@@ -42,8 +42,8 @@ const cameraSchema = z.enum(['head', 'left-wrist', 'right-wrist'])
 
 /** Answers one request about a cell. @throws TwinpastError that says why not */
 export async function route(request: IncomingMessage, cell: EmulatedCell, cameras: EmulatedCameras): Promise<Answer> {
-  const url = new URL(request.url ?? '/', 'http://cell')
-  const [, resource = '', item] = url.pathname.split('/')
+  const url = URL.parse(request.url ?? '/', 'http://cell')
+  const [, resource = '', item] = url?.pathname.split('/') ?? []
   switch (`${request.method} /${resource}`) {
     case 'GET /':
       return json(200, { cell: 'emulated', requests: REQUESTS })

@@ -48,7 +48,6 @@ function cellVerb(): Command {
       'emulate cell --pty --json',
       'emulate cell --faults                 # lists every fault',
       'emulate cell --faults faults.yaml',
-      'curl -X POST 127.0.0.1:29400/faults -H content-type:application/json -d \'{"kind":"power-loss","arm":"left"}\'',
     ],
   )
     .addOption(new Option('--task <task>', 'what lies on the table').choices(studyTasks).default('put-back'))
@@ -60,6 +59,12 @@ function cellVerb(): Command {
     .option('--http-port <n>', 'TCP port of scene, faults, state and cameras, 0 for a free one', port, 0)
     .option('--pty', 'a pseudo-terminal for each arm too (needs python3)')
     .option('--faults [file]', 'faults at set times, from a YAML file; without a file: list every fault and end')
+  command.addHelpText(
+    'after',
+    '\nWhile it runs (http port 29400, say):\n' +
+      '  $ curl 127.0.0.1:29400/                      # lists every request\n' +
+      '  $ curl 127.0.0.1:29400/faults -H content-type:application/json -d \'{"kind":"power-loss","arm":"left"}\'',
+  )
   return command.action((options: EmulateCellOptions) =>
     runVerb(command, (terminal) => (options.faults === true ? listFaults(terminal) : emulateCell(terminal, options))),
   )
