@@ -1,32 +1,27 @@
 import type { Stop } from '../../../src/core/cell/robot.ts'
 
 interface StopWords {
-  /** What the operator asks for. */
-  readonly name: string
-  /** What the arm does then. */
+  /** What it does to the arms, for the person who asks for it. */
   readonly consequence: string
-  /** What a person must confirm first; absent if a stop may come at once. */
-  readonly confirm?: string
+  /** The word a person types first; a hold needs none. */
+  readonly word?: string
 }
 
-/** The stop ladder, mildest first. There are no holding brakes: an arm without power falls. None of these is a safety function. */
-export const stopWords: Readonly<Record<Stop, StopWords>> = {
+/** The stop ladder, mildest first: what each stop does. There are no brakes, and none of these is a safety function. */
+export const stopWords = {
   hold: {
-    name: 'hold',
-    consequence: 'The arm stays where it is, powered; the gripper keeps its grip.',
+    consequence: 'Hold: the arms stay where they are, with power, and the grippers keep their grip.',
   },
   'quick-stop': {
-    name: 'quick stop',
-    consequence: 'The arm stops and sinks slowly. To move again it needs a reset, and at a reset it falls.',
+    consequence: 'Quick stop: both arms sink slowly, damped, whatever is below them. Only a reset ends it, and in a reset an arm falls.',
+    word: 'sink',
   },
   disable: {
-    name: 'disable',
-    consequence: 'The motors lose power and the arm falls at once.',
-    confirm: 'Someone is holding the arm, and nobody is under it.',
+    consequence: 'Disable: the motors lose power and the arm FALLS at once. There are no brakes. Somebody must hold it.',
+    word: 'fall',
   },
   reset: {
-    name: 'reset',
-    consequence: 'The quick stop is cleared by cutting the power: the arm falls at once. It may take two attempts to enable it again.',
-    confirm: 'Someone is holding the arm, and nobody is under it.',
+    consequence: 'Reset: ends a quick stop by cutting the power: the arm FALLS at once, then can be armed again. Somebody must hold it.',
+    word: 'reset',
   },
-}
+} as const satisfies Readonly<Record<Stop, StopWords>>
