@@ -14,10 +14,14 @@ export interface BagFile {
 const MAX_FILES = 1000
 const MAX_METADATA_BYTES = 4_000_000
 
+/** Compression modes that leave messages and files as MCAP has them. */
+const WITHIN_STORAGE = new Set(['', 'none', 'storage'])
+
 const metadataSchema = z.object({
   rosbag2_bagfile_information: z.object({
     storage_identifier: z.string(),
     relative_file_paths: z.array(z.string()).max(MAX_FILES),
+    compression_mode: z.string().default(''),
   }),
 })
 
@@ -46,8 +50,9 @@ async function checkListed(path: string, shown: string, there: readonly string[]
   const metadata = size > MAX_METADATA_BYTES ? undefined : metadataSchema.safeParse(yamlOf(await readFile(file, 'utf8')))
   // Damaged metadata are passed over as absent ones: the data files speak for themselves.
   if (metadata?.success !== true) return
-  const { storage_identifier: storage, relative_file_paths: listed } = metadata.data.rosbag2_bagfile_information
+  const { storage_identifier: storage, relative_file_paths: listed, compression_mode: mode } = metadata.data.rosbag2_bagfile_information
   if (storage !== 'mcap') throw notMcap(shown, `storage ${storage}`)
+  if (!WITHIN_STORAGE.has(mode.toLowerCase())) throw compressed(shown, mode)
   const missing = listed.map((name) => basename(name)).find((name) => !there.includes(name))
   if (missing !== undefined) {
     throw bagRefusal({
@@ -67,6 +72,17 @@ function yamlOf(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function compressed(where: string, mode: string) {
+  return bagRefusal({
+    code: 'bag-compressed',
+    message: 'A bag is compressed by rosbag2 itself, rather than within its MCAP file.',
+    got: `compression_mode ${mode}`,
+    expected: 'no compression, or chunks compressed by the storage (--storage-preset-profile zstd_fast)',
+    where,
+    remedy: 'Write it anew with `ros2 bag convert`, without compression.',
+  })
 }
 
 function absent(where: string) {
