@@ -84,8 +84,12 @@ rates = {
     "fast_motor": lambda: arm.GetArmHighSpdInfoMsgs().Hz,
     "slow_motor": lambda: arm.GetArmLowSpdInfoMsgs().Hz,
 }
-time.sleep(1.2)
-seen["rates_hz"] = {name: round(read(), 1) for name, read in rates.items()}
+# The SDK counts over short windows: the highest of many looks tells a stream that lives, whatever else this machine does.
+looks = []
+for _ in range(25):
+    time.sleep(0.1)
+    looks.append({name: read() for name, read in rates.items()})
+seen["rates_hz"] = {name: round(max(look[name] for look in looks), 1) for name in rates}
 
 arm.JointCtrl(round(MDEG * 3.0), *target[1:])  # Beyond joint 1's limit.
 seen["over_limit"] = wait_for(lambda: status()["arm_status"] == 4, 2)
