@@ -16,7 +16,7 @@ export async function writeCaptureStudy(folder: string, transport: 'compressed' 
     seeds: '[1]',
     executedPrefix: '30',
     holdSeconds: '0.5',
-    bags: `{folder: bags, images: [${images}], readings: ${joints('joint_states')}, targets: ${joints('joint_commands')}, maxAgeMs: 500}`,
+    bags: `{folder: bags, images: [${images}], readings: ${joints('joint_states')}, targets: ${joints('joint_commands')}, maxAgeMs: 10000}`,
   })
   await writeFile(join(folder, 'capture.yaml'), text)
 }

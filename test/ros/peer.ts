@@ -99,6 +99,14 @@ export class Peer {
     return this.#lines.filter((line) => line.event === 'message' && line['topic'] === topic).map(({ message }) => message)
   }
 
+  /** The first message still to come on a topic for which `wanted` holds. */
+  async next(topic: string, what: string, wanted: (message: unknown) => boolean): Promise<unknown> {
+    const isMessage = (line: Line) => line.event === 'message' && line['topic'] === topic
+    const before = new Set(this.#lines.filter(isMessage))
+    const line = await this.line(`${what} on ${topic}`, (line) => isMessage(line) && !before.has(line) && wanted(line['message']))
+    return line['message']
+  }
+
   /** The first message on a topic that contains `part`, past or to come. */
   async message(topic: string, part: object): Promise<unknown> {
     const wanted = `message on ${topic} with ${inspect(part)}`

@@ -8,9 +8,6 @@ import { livePresents, refusalIn } from './live-present.ts'
 import type { LivePresent, PictureSize } from './live-present.ts'
 import { liveSource } from './live-source.ts'
 
-/** Time without a tick after which a history breaks, so that nothing piles up behind a silent topic, milliseconds. */
-const STALLED_MS = 2000
-
 /**
  * Makes histories and presents of messages as they arrive, by the same code and rule that read them from a bag. A history that breaks is
  * told of; the next one begins at once, unless it is that of a recording.
@@ -27,7 +24,6 @@ export class LiveCapture {
   #intake: Promise<unknown> = Promise.resolve()
   #decoding = false
   #tickedAtMs = performance.now()
-  #heardSinceTick = false
   #closed = false
 
   constructor(plan: CapturePlan, size: PictureSize, told: (reason: string) => void) {
@@ -46,6 +42,11 @@ export class LiveCapture {
   /** The newest present, or undefined before the first; on a slow machine not every tick becomes one. */
   get newest(): LivePresent | undefined {
     return this.#newest
+  }
+
+  /** Time since the newest tick, or since the capture began, milliseconds. */
+  get sinceTickMs(): number {
+    return performance.now() - this.#tickedAtMs
   }
 
   get decoded(): number {
@@ -67,7 +68,6 @@ export class LiveCapture {
       alone.end()
       let stampNs = receivedNs
       for await (const sample of bagSamples(alone, this.#plan.map, this.#plan.rule.clock)) stampNs = sample.stampNs
-      this.#heardSinceTick = true
       history.push(message)
       return stampNs
     })
@@ -90,13 +90,6 @@ export class LiveCapture {
     return ended.end()
   }
 
-  /** Looks whether the history stands still although messages arrive; to be called about once a second. */
-  watch(): void {
-    if (!this.#heardSinceTick || performance.now() - this.#tickedAtMs < STALLED_MS) return
-    this.#tickedAtMs = performance.now()
-    this.#history.stall()
-  }
-
   async close(): Promise<void> {
     this.#closed = true
     await this.#intake
@@ -108,7 +101,6 @@ export class LiveCapture {
     const before = this.#history
     this.#recorded = recorded
     this.#lastBreak = ''
-    this.#tickedAtMs = performance.now()
     this.#history = this.#newHistory()
     if (recorded) void before.end()
     return before
@@ -125,7 +117,6 @@ export class LiveCapture {
 
   #take(history: LiveHistory, tick: BagTick): void {
     this.#tickedAtMs = performance.now()
-    this.#heardSinceTick = false
     if (this.#decoding || history !== this.#history) return
     this.#decoding = true
     void this.#decode(history, tick).finally(() => (this.#decoding = false))
@@ -142,10 +133,10 @@ export class LiveCapture {
   }
 
   #broke(history: LiveHistory, reason: string): void {
+    if (history !== this.#history || this.#closed) return
     this.#told(reason)
-    if (history !== this.#history || this.#recorded || this.#closed) return
+    if (this.#recorded) return
     this.#lastBreak = reason
-    this.#tickedAtMs = performance.now()
     this.#history = this.#newHistory()
   }
 }

@@ -16,7 +16,13 @@ export interface HistoryCounts {
   readonly broken: string
 }
 
-const STALLED = 'live-stalled: Messages arrive, but for two seconds not on every topic of the map.'
+/** Most bytes that may wait for a topic that is silent: some three seconds of three raw 640 x 480 cameras. */
+const MAX_WAITING_BYTES = 256_000_000
+/** What a waiting message takes beside its content, about. */
+const MESSAGE_BYTES = 1000
+
+const BEHIND =
+  'live-behind: A topic has been silent for so long that the history can be followed no further; `twinpast bag check` reads a recording to its end.'
 
 /** One history in the making. Once it is broken or ended nothing is added to it. */
 export class LiveHistory {
@@ -26,14 +32,13 @@ export class LiveHistory {
   #ticks = 0
   #broken = ''
   #ended = false
-  #stalled = false
+  #waitingBytes = 0
 
   /** @param ticked told of each tick @param broke told once, if it breaks */
   constructor(plan: Pick<CapturePlan, 'topics' | 'map' | 'rule'>, ticked: (tick: BagTick) => void, broke: (reason: string) => void) {
     this.#source = liveSource(plan)
     this.#done = this.#follow(plan, ticked).then(() => {
       this.#ended = true
-      if (this.#stalled && this.#broken === '') this.#broken = STALLED
       if (this.#broken !== '') broke(this.#broken)
     })
   }
@@ -43,7 +48,10 @@ export class LiveHistory {
   }
 
   push(message: BagMessage): void {
-    if (!this.#ended) this.#source.push(message)
+    if (this.#ended) return
+    this.#waitingBytes += message.data.length + MESSAGE_BYTES
+    if (this.#waitingBytes > MAX_WAITING_BYTES) return this.break(BEHIND)
+    this.#source.push(message)
   }
 
   /** Takes nothing more, settles the last ticks. */
@@ -60,16 +68,11 @@ export class LiveHistory {
     void this.end()
   }
 
-  /** Messages arrive, but no tick: it breaks, by the topic that lacks where that can be told. */
-  stall(): void {
-    this.#stalled = true
-    void this.end()
-  }
-
   async #follow({ map, rule }: Pick<CapturePlan, 'map' | 'rule'>, ticked: (tick: BagTick) => void): Promise<void> {
     try {
       for await (const tick of bagTicks(this.#source, map, rule, this.#found)) {
         this.#ticks += 1
+        this.#waitingBytes = 0
         ticked(tick)
       }
     } catch (thrown) {

@@ -63,7 +63,6 @@ export async function serveCapture(graph: NodeGraph): Promise<ServedCapture> {
     })
   }
   plan.topics.forEach(subscribe)
-  const timer = setInterval(() => capture.watch(), 1000)
   return {
     statuses: () => [
       captureStatus(capture, plan.rule.toleranceMs, recorder.status()),
@@ -72,7 +71,6 @@ export async function serveCapture(graph: NodeGraph): Promise<ServedCapture> {
       ),
     ],
     close: async () => {
-      clearInterval(timer)
       await recorder.close()
       await capture.close()
     },
