@@ -9,7 +9,8 @@ export interface CanBus {
   /** Address as a person wrote it, e.g. `slcan-tcp:127.0.0.1:29401`. */
   readonly address: string
   /**
-   * Hands frames to the transport together and returns at once. `sent` means taken, not acknowledged by the arm.
+   * Hands frames to the transport together and returns at once. `sent` means taken, not acknowledged by the arm. Some room is kept for
+   * ids up to 0x150, the stops.
    * @throws RangeError if an id does not fit 11 bits or a frame has more than 8 bytes
    */
   send(...frames: readonly CanFrame[]): SendResult

@@ -4,6 +4,8 @@ import type { SendResult } from './can-bus.ts'
 
 /** Unsent bytes above which nothing more is taken: about 90 frames, less than a tenth of a second of commands. */
 const MOST_UNSENT_BYTES = 2048
+/** Room on top of that for what is urgent. */
+const URGENT_BYTES = 1024
 
 /** How long the last bytes may take on their way out. */
 const FLUSH_MS = 200
@@ -27,9 +29,10 @@ export class DuplexLink implements ByteLink {
     })
   }
 
-  write(bytes: Uint8Array): SendResult {
+  write(bytes: Uint8Array, urgent = false): SendResult {
     if (this.#closed || !this.#stream.writable) return 'closed'
-    if (this.#stream.writableLength + bytes.length > MOST_UNSENT_BYTES) return 'no-buffer'
+    const room = urgent ? MOST_UNSENT_BYTES + URGENT_BYTES : MOST_UNSENT_BYTES
+    if (this.#stream.writableLength + bytes.length > room) return 'no-buffer'
     this.#stream.write(bytes)
     return 'sent'
   }

@@ -94,8 +94,10 @@ describe('the frame tables', () => {
   })
 })
 
+/** Ids of which some content passes. */
+const PASSING: readonly number[] = [0x150, 0x151, 0x155, 0x156, 0x157, 0x159, 0x471, 0x472, 0x477, 0x4af]
 /** Ids whose content decides. */
-const GUARDED = [0x150, 0x151, 0x155, 0x159, 0x471, 0x472, 0x477, 0x4af]
+const GUARDED = PASSING.filter((id) => id !== 0x156 && id !== 0x157)
 /** Ids that write flash, change identity or zero, set limits, or drive motors past the controller. */
 const NEVER = [0x121, 0x152, 0x153, 0x154, 0x158, 0x191, 0x422, 0x470, 0x474, 0x475, 0x479, 0x47a, 0x47d, 0x487]
 const MIT_AND_CPV = [...Array.from({ length: 6 }, (_, i) => 0x15a + i), ...Array.from({ length: 6 }, (_, i) => 0x181 + i)]
@@ -137,5 +139,27 @@ describe('the trial path', () => {
       expect(trialPathOf(encodeFrame('motor-power', { target, action: 2 }))).toBe('allow')
     }
     expect(trialPathOf(encodeFrame('motion-control', { emergency: 2 }))).toBe('confirm')
+  })
+})
+
+describe('docs/piper-protocol.md', () => {
+  const page = readFileSync(new URL('../../docs/piper-protocol.md', import.meta.url), 'utf8')
+  const hex = (id: number) => `0x${id.toString(16).toUpperCase().padStart(3, '0')}`
+
+  it.each([...commandFrames, ...feedbackFrames])('lists $name with its ids and every field', ({ name, ids, fields }) => {
+    const first = hex(ids[0]!)
+    const row = page
+      .split('\n')
+      .find((line) => line.startsWith(`| ${ids.length > 1 ? `${first} to ${hex(ids.at(-1)!)}` : first} | ${name} |`))
+    expect(row).toBeDefined()
+    for (const { field } of fields) expect(row).toContain(` ${field}`)
+  })
+
+  it('marks as allowed or confirmed just the ids that can pass', () => {
+    for (const { ids } of commandFrames) {
+      const row = page.split('\n').find((line) => line.startsWith(`| ${hex(ids[0]!)} `) && line.split('|').length === 6)
+      const passes = row?.split('|')[4]?.match(/allowed|confirmed/) !== null
+      expect([hex(ids[0]!), passes]).toEqual([hex(ids[0]!), PASSING.includes(ids[0]!)])
+    }
   })
 })

@@ -98,7 +98,7 @@ describe('SLCAN over TCP', () => {
     const { bus, frames } = await open(device.port)
     expect(device.heard()).toBe('\r\r\rC\rS8\rO\r')
     expect(bus.send(frame, { id: 0x7ff, data: new Uint8Array(0) })).toBe('sent')
-    await eventually(() => device.heard().endsWith('t15580102030405060708\rt7FF0\r'))
+    await eventually(() => device.heard().includes('t15580102030405060708\rt7FF0\r'))
     expect(frames).toEqual([])
     device.say('t2A58FFFDB6100002BF20\rt1')
     device.say('230\r')
@@ -150,6 +150,10 @@ describe('SLCAN over TCP', () => {
     let results = new Set<string>()
     for (let i = 0; i < 200_000 && !results.has('no-buffer'); i += 1) results.add(bus.send(frame))
     expect(results).toEqual(new Set(['sent', 'no-buffer']))
+    const stop = { id: 0x150, data: Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0) }
+    expect(bus.send(stop)).toBe('sent')
+    for (let i = 0; i < 100; i += 1) results.add(bus.send(stop))
+    expect(bus.send(stop)).toBe('no-buffer')
 
     let acknowledges = true
     const mute = await adapter((line) => (line.startsWith('t') ? (acknowledges ? 'z\r' : undefined) : '\r'))
@@ -164,6 +168,7 @@ describe('SLCAN over TCP', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect(results).toEqual(new Set(['sent', 'no-buffer']))
+    expect(second.bus.send(stop)).toBe('sent')
   })
 
   it('tells once that the port has closed in the middle, and takes nothing more', async () => {
@@ -243,7 +248,7 @@ describe('SLCAN over a serial device', () => {
     cleanUp.push(() => terminal.close())
     const { bus, frames } = await open({ kind: 'slcan-serial', address: terminal.path })
     expect(bus.send(frame)).toBe('sent')
-    await eventually(() => device.heard().endsWith('t15580102030405060708\r'))
+    await eventually(() => device.heard().includes('t15580102030405060708\r'))
     device.say('t2A58FFFDB6100002BF20\r')
     await eventually(() => frames.length === 1)
     expect(frames[0]).toMatchObject({ id: 0x2a5, data: Uint8Array.of(0xff, 0xfd, 0xb6, 0x10, 0, 2, 0xbf, 0x20) })

@@ -12,6 +12,8 @@ import { slcanStatusEvents } from './slcan-status.ts'
 const STATUS_EVERY_MS = 250
 /** An adapter that acknowledges frames and then leaves this many without a word does not take them. */
 const MOST_UNANSWERED = 64
+/** As on the bus itself, a lower id goes first: the stop of an arm (0x150) may use the room that is kept for it. */
+const URGENT_UP_TO_ID = 0x150
 
 /** An SLCAN adapter whose channel is open. The reader of the link hands it every message. */
 export class SlcanBus implements CanBus {
@@ -37,11 +39,12 @@ export class SlcanBus implements CanBus {
   send(...frames: readonly CanFrame[]): SendResult {
     frames.forEach(checkFrame)
     if (!this.#open) return 'closed'
-    if (this.#acknowledges && this.#unanswered > MOST_UNANSWERED) return 'no-buffer'
+    const urgent = frames.every(({ id }) => id <= URGENT_UP_TO_ID)
+    if (!urgent && this.#acknowledges && this.#unanswered > MOST_UNANSWERED) return 'no-buffer'
     const lines = Buffer.allocUnsafe(frames.length * SLCAN_FRAME_BYTES)
     let end = 0
     for (const frame of frames) end = appendSlcan(lines, end, frame)
-    const result = this.#link.write(lines.subarray(0, end))
+    const result = this.#link.write(lines.subarray(0, end), urgent)
     if (result === 'sent') this.#unanswered += frames.length
     return result
   }

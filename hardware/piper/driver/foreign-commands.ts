@@ -2,7 +2,8 @@ import type { CanFrame, ReceivedFrame } from '../../can/can-frame.ts'
 
 /** Some adapters return what they send; such an echo comes within this time. */
 const ECHO_WITHIN_MS = 500
-const REMEMBERED = 64
+/** Half a second of set-points at 200 a second, four frames each. */
+const REMEMBERED = 512
 
 /** Ids that move, power or set up an arm. Queries move nothing and are not among them. */
 const COMMAND_IDS = new Set([
