@@ -1,7 +1,5 @@
 # Step 2: twinpast_interfaces, and what the tests need of the vendor's arm interfaces, built with colcon against the wheels. Sets OVERLAY.
 
-OVERLAY=$CACHE/$DISTRO-interfaces-$( (echo "$VENV"; cd "$ROS_FOLDER" && sources_of twinpast_interfaces ../test/ros/interfaces; cat setup/interfaces.sh) | key_of)
-
 build_interfaces() (
   write_environment "$OVERLAY/build-environment.sh"
   . "$OVERLAY/build-environment.sh"
@@ -10,6 +8,12 @@ build_interfaces() (
     --base-paths "$ROS_FOLDER/twinpast_interfaces" "$ROS_FOLDER/../test/ros/interfaces" --install-base "$OVERLAY" \
     --cmake-args -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF
 )
+
+OVERLAY=$CACHE/$DISTRO-interfaces-$( (
+  echo "$VENV"
+  cd "$ROS_FOLDER" && sources_of twinpast_interfaces ../test/ros/interfaces
+  declare -f build_interfaces write_environment
+) | key_of)
 
 if ! is_made "$OVERLAY"; then
   say 'interfaces (colcon)'

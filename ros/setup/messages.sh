@@ -1,7 +1,5 @@
 # Step 4: rclnodejs' JavaScript classes of every message on the graph, ours included. Sets GRAPH: what a process is run against.
 
-GRAPH=$CACHE/$DISTRO-graph-$( (echo "$ADDON $OVERLAY"; cat "$ROS_FOLDER"/setup/{environment,messages}.sh) | key_of)
-
 generate_messages() (
   cp -r "$ADDON/node_modules" "$GRAPH/" || return 1
   . "$GRAPH/environment.sh"
@@ -9,6 +7,11 @@ generate_messages() (
   # The generator swallows its own errors: what it must have made is looked for.
   [ -d node_modules/rclnodejs/generated/twinpast_interfaces ] && grep -q twinpast_interfaces node_modules/rclnodejs/types/interfaces.d.ts
 )
+
+GRAPH=$CACHE/$DISTRO-graph-$( (
+  echo "$ADDON $OVERLAY"
+  declare -f generate_messages write_environment
+) | key_of)
 
 if ! is_made "$GRAPH"; then
   say 'message classes'

@@ -2,13 +2,10 @@
 
 node_prefix=${TWINPAST_NODE_PREFIX:-$(node -p 'require("path").resolve(process.execPath, "../..")')}
 [ -f "$node_prefix/include/node/node_api.h" ] || unavailable "there are no headers of Node under its prefix; TWINPAST_NODE_PREFIX may name another"
-for program in g++ make cmake; do command -v "$program" >/dev/null || unavailable "there is no $program"; done
 
 # The wheels' type supports need symbols of libpython that Node's process lacks.
 libpython=$("$VENV_PYTHON" -c 'import os, sysconfig as s; print(os.path.join(s.get_config_var("LIBDIR"), s.get_config_var("INSTSONAME")))')
 [ -f "$libpython" ] && [[ $libpython == *.so* ]] || unavailable "$VENV_PYTHON has no shared libpython"
-
-ADDON=$CACHE/$DISTRO-rclnodejs-$( (echo "$VENV $libpython $(node -p process.versions.modules)"; cat "$ROS_FOLDER"/setup/rclnodejs/*.json "$ROS_FOLDER/setup/rclnodejs.sh") | key_of)
 
 # Never import rclnodejs before this holds: where the native part does not load, its loader deletes it.
 native_part_loads() (
@@ -25,6 +22,12 @@ build_rclnodejs() (
     node ../node-gyp/bin/node-gyp.js rebuild -j "$JOBS" --nodedir="$node_prefix" || return 1
   native_part_loads "$ADDON"
 )
+
+ADDON=$CACHE/$DISTRO-rclnodejs-$( (
+  echo "$VENV $libpython $node_prefix $(node -p process.versions.modules)"
+  cat "$ROS_FOLDER"/setup/rclnodejs/*.json
+  declare -f build_rclnodejs write_environment
+) | key_of)
 
 if ! is_made "$ADDON"; then
   say "rclnodejs, native part for Node $(node -p process.versions.node)"

@@ -29,10 +29,10 @@ const resolvedSchema = z.strictObject({
 /** What a launch file comes to, before anything is started. */
 export type ResolvedLaunch = z.infer<typeof resolvedSchema>
 
-/** A launch that runs. */
+/** A launch, or the client of a goal, that runs. */
 export interface LaunchRun {
   readonly output: () => string
-  /** Exit code of the launch and everything that was printed. */
+  /** Exit code and everything that was printed. */
   readonly ended: Promise<{ readonly exitCode: number | null; readonly output: string }>
   interrupt(): void
 }
@@ -49,8 +49,17 @@ export function runLaunch(installed: InstalledPackage, cwd: string, file: string
   return start(installed, cwd, '--run', file, args)
 }
 
+/** Starts the installed client of one goal, as `ros2 run twinpast run_audit` does. */
+export function runGoal(installed: InstalledPackage, cwd: string, ...args: readonly string[]): LaunchRun {
+  return started(installed, cwd, join(installed.share, '..', '..', 'lib', 'twinpast', 'run_audit'), args)
+}
+
 function start(installed: InstalledPackage, cwd: string, mode: string, file: string, args: readonly string[]): LaunchRun {
-  const child = spawn('python3', [runner, mode, join(installed.share, 'launch', file), ...args], { cwd, env: installed.env })
+  return started(installed, cwd, 'python3', [runner, mode, join(installed.share, 'launch', file), ...args])
+}
+
+function started({ env }: InstalledPackage, cwd: string, command: string, args: readonly string[]): LaunchRun {
+  const child = spawn(command, args, { cwd, env })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)))
   child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)))

@@ -6,7 +6,7 @@ import { thereIsAGraph } from '../ros-bench.ts'
 import { writeSmallStudy } from '../small-study.ts'
 import { installPackage } from './installed-package.ts'
 import type { InstalledPackage } from './installed-package.ts'
-import { runLaunch } from './launch-file.ts'
+import { runGoal, runLaunch } from './launch-file.ts'
 import type { LaunchRun } from './launch-file.ts'
 
 const record = join('records', 'small-scripted-oracle')
@@ -84,11 +84,29 @@ describe.runIf(thereIsAGraph)('an audit from the launch file, through the instal
     expect(output).toMatch(/expected +an integer from 0 to 256/)
   })
 
-  test('kept running, the node goes on until Ctrl-C when the audit is over', async () => {
-    const launch = runLaunch(installed, await folderWithStudy(), 'audit.launch.py', 'study:=study.yaml', 'limit:=1', 'keep_running:=true')
+  test('kept running, the node takes other goals: Ctrl-C cancels one, the same goal continues it, and the node goes on until its own Ctrl-C', async () => {
+    const folder = await folderWithStudy()
+    const launch = runLaunch(installed, folder, 'audit.launch.py', 'study:=study.yaml', 'limit:=1', 'workers:=1', 'keep_running:=true')
     await printed(launch, /run_audit ended: 0/)
+    const cancelled = runGoal(installed, folder, 'study.yaml')
+    await printed(cancelled, /running: 1 of 3 pairs/)
+    cancelled.interrupt()
+    expect((await cancelled.ended).exitCode).toBe(130)
+    await printed(launch, /cancelled: audit-cancelled/)
+    expect((await runGoal(installed, folder, 'study.yaml').ended).exitCode).toBe(0)
+    expect(await evidence(folder)).toEqual(byCommand)
     expect(launch.output()).not.toContain('twinpast_node ended')
     launch.interrupt()
     expect((await launch.ended).output).toContain('twinpast_node ended: 0')
+  })
+
+  test('the client of a goal refuses a limit that is none, and says when no node is there', async () => {
+    const folder = await installed.workFolder()
+    for (const limit of ['-1', '10001', 'all']) {
+      const { exitCode, output } = await runGoal(installed, folder, 'study.yaml', '--limit', limit).ended
+      expect([exitCode, output]).toEqual([2, expect.stringContaining('expected a whole number from 0 to 10000')])
+    }
+    const { exitCode, output } = await runGoal(installed, folder, 'study.yaml', '--wait', '1').ended
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('no node twinpast serves run_audit')])
   })
 })
