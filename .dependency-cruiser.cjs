@@ -17,6 +17,7 @@ module.exports = {
     only('record', '^src/record/', ['^src/core/', '^src/study/'], 'evidence on disk'),
     only('report', '^src/report/', ['^src/core/', '^src/stats/', '^src/endpoints/', '^src/trials/(readouts|session)/'], 'report never imports audit'),
     only('trials', '^src/trials/', ['^src/(core|stats|endpoints|study|record)/'], 'physical trials stand on ports; cli and ros/node compose'),
+    only('web', '^src/web/', ['^src/core/', '^src/trials/', '^src/record/', '^src/study/', '^src/endpoints/', '^src/stats/', '^src/report/'], 'pages: served and asked, never deciding'),
     only('engine', '^src/engine/', ['^src/core/', '^src/audit/', '^src/record/', '^src/study/'], 'plan, work, merge'),
     only('calibration', '^calibration/', ['^src/(core|stats|endpoints|audit|study)/'], 'calibration measures through ports; cli composes'),
     only('sim', '^sim/', ['^src/core/', '^src/stats/', '^hardware/piper/'], 'the simulator implements ports'),
