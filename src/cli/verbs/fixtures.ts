@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { TwinpastError } from '../../core/errors.ts'
@@ -7,6 +6,7 @@ import { fixtureFileSchema } from '../../stats/fixtures/fixture-schema.ts'
 import type { FixtureFile } from '../../stats/fixtures/fixture-schema.ts'
 import { runFixtures } from '../../stats/fixtures/run-fixtures.ts'
 import { exitCodes } from '../exit-code.ts'
+import { readCheckedJson } from '../read-checked-json.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
 import { runVerb, verb } from '../verb.ts'
@@ -39,7 +39,7 @@ async function fixtures(file: string, terminal: Terminal): Promise<VerbResult> {
   }
 }
 
-async function readFixtures(file: string): Promise<FixtureFile> {
+function readFixtures(file: string): Promise<FixtureFile> {
   const refused = (got: string) =>
     new TwinpastError({
       code: 'fixture-file-malformed',
@@ -51,17 +51,5 @@ async function readFixtures(file: string): Promise<FixtureFile> {
       where: shownPath(file),
       remedy: 'Check the path, or mend the place named.',
     })
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw refused(cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause))
-  })
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch (cause) {
-    throw refused(cause instanceof Error ? cause.message : String(cause))
-  }
-  const parsed = fixtureFileSchema.safeParse(content)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw refused(`${issue?.path.map(String).join('.') || 'file'}: ${issue?.message ?? 'unknown'}`)
+  return readCheckedJson(file, fixtureFileSchema, refused)
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { checkVectors } from '../../../hardware/piper/codec/vectors/check-vectors.ts'
@@ -6,6 +5,7 @@ import { vectorFileSchema } from '../../../hardware/piper/codec/vectors/vector-f
 import type { VectorFile } from '../../../hardware/piper/codec/vectors/vector-file.ts'
 import { TwinpastError } from '../../core/errors.ts'
 import { exitCodes } from '../exit-code.ts'
+import { readCheckedJson } from '../read-checked-json.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
 import { runVerb, verb } from '../verb.ts'
@@ -40,7 +40,7 @@ function noteCount(terminal: Terminal, what: string, announced: number | undefin
   if (announced !== undefined && announced !== held) terminal.note(`meta announces ${announced} ${what}, the file holds ${held}`)
 }
 
-async function readVectors(file: string): Promise<VectorFile> {
+function readVectors(file: string): Promise<VectorFile> {
   const refused = (got: string) =>
     new TwinpastError({
       code: 'vector-file-malformed',
@@ -52,17 +52,5 @@ async function readVectors(file: string): Promise<VectorFile> {
       where: shownPath(file),
       remedy: 'Check the path, or mend the place named.',
     })
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw refused(cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause))
-  })
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch (cause) {
-    throw refused(cause instanceof Error ? cause.message : String(cause))
-  }
-  const parsed = vectorFileSchema.safeParse(content)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw refused(`${issue?.path.map(String).join('.') || 'file'}: ${issue?.message ?? 'unknown'}`)
+  return readCheckedJson(file, vectorFileSchema, refused)
 }
