@@ -42,8 +42,8 @@ const cameraSchema = z.enum(['head', 'left-wrist', 'right-wrist'])
 
 /** Answers one request about a cell. @throws TwinpastError that says why not */
 export async function route(request: IncomingMessage, cell: EmulatedCell, cameras: EmulatedCameras): Promise<Answer> {
-  const url = URL.parse(request.url ?? '/', 'http://cell')
-  const [, resource = '', item] = url?.pathname.split('/') ?? []
+  const [path = '', query] = (request.url ?? '/').split('?', 2)
+  const [, resource = '', item] = path.split('/')
   switch (`${request.method} /${resource}`) {
     case 'GET /':
       return json(200, { cell: 'emulated', requests: REQUESTS })
@@ -64,13 +64,13 @@ export async function route(request: IncomingMessage, cell: EmulatedCell, camera
     case 'DELETE /faults':
       return json(200, { cleared: cell.faults.clear(item === undefined || item === '' ? undefined : Number(item)) })
     case 'GET /camera':
-      return picture(cameras, item, Object.fromEntries(url.searchParams))
+      return picture(cameras, item, Object.fromEntries(new URLSearchParams(query)))
     default:
       throw new TwinpastError({
         code: 'not-found',
         fate: 'refuse',
         message: 'The emulated cell has no such request.',
-        got: `${request.method} ${url.pathname.slice(0, 80)}`,
+        got: `${request.method} ${path.slice(0, 80)}`,
         expected: Object.keys(REQUESTS).join('; '),
         remedy: 'GET / lists every request.',
       })
