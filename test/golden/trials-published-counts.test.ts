@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { reportedSession } from '../../src/cli/sessions/reported-session.ts'
 import { sessionTableJson } from '../../src/report/sessions/session-table-json.ts'
 import { buildSessionView } from '../../src/report/sessions/build-session-view.ts'
+import { analyseSession } from '../../src/trials/readouts/session-analysis.ts'
+import { caught } from '../fixtures/caught.ts'
 import { publishedLabel } from '../fixtures/session/published-counts.ts'
 import { frozenSession } from '../fixtures/session/sessions.ts'
 import { wholeSession } from '../fixtures/session/whole-session.ts'
@@ -58,11 +61,47 @@ test('both tasks stand side by side and nothing is pooled', async () => {
     ['Wrong target', '6 of 32', '6 of 32'],
     ['No expressed selection', '19 of 32', '17 of 32'],
     ['Mixed or other', '1 of 32', '1 of 32'],
-    ['No outcome (not run, or invalid and not repeated)', '0 of 32', '0 of 32'],
+    ['No outcome', '0 of 32', '0 of 32'],
     ['Completed manipulation', '9 of 32', '10 of 32'],
     ['thereof at the wrong target', '5 of 9', '5 of 10'],
     ['thereof elsewhere', '0 of 9', '0 of 10'],
-    ['Full success (completed at the correct target)', '4 of 32', '5 of 32'],
+    ['Full success', '4 of 32', '5 of 32'],
   ])
   expect(JSON.stringify(view)).not.toMatch(/of 64/)
+})
+
+test('a video that is missing, cut or changed is said in the table, and labels stand', async () => {
+  const { schedule, key, cell, replayed } = await (async () => {
+    const frozen = frozenSession('put-back')
+    return { ...frozen, ...(await wholeSession(frozen, (one) => publishedLabel('put-back', one))) }
+  })()
+  const [missing = '', cut = '', changed = ''] = [...cell.files.keys()]
+  cell.files.delete(missing)
+  cell.files.set(cut, 'vid')
+  cell.files.set(changed, 'another video, as long as it may be')
+  const reported = await reportedSession(schedule, replayed, key, cell)
+  expect(reported.streams).toEqual({ named: 32, missing: 1, cut: 1, changed: 1 })
+  const { sections } = buildSessionView({ sessions: [reported], reproduce: 'x' })
+  expect(sections.find(({ id }) => id === 'deviations')?.notes).toContain('Of 32 recorded streams, 1 are missing, 1 cut and 1 changed.')
+  expect(reported.analysis.table.rows[0]?.count).toBe(6)
+})
+
+test('no result is given before the key is open', async () => {
+  const frozen = frozenSession('put-back')
+  const { replayed } = await wholeSession(frozen, (one) => publishedLabel('put-back', one))
+  const { unblinded: _unblinded, ...blind } = replayed.state
+  expect(caught(() => analyseSession(frozen.schedule, blind, frozen.key)).code).toBe('still-blind')
+})
+
+test('emulated and physical sessions are refused in one table, and one session twice', async () => {
+  const session = async (cell: 'emulated' | 'physical') =>
+    (await wholeSession(frozenSession('repick', { surroundings: { cell } }), (one) => publishedLabel('repick', one))).reported
+  const [emulated, physical] = [await session('emulated'), await session('physical')]
+  for (const [sessions, code] of [
+    [[emulated, physical], 'cells-mixed'],
+    [[physical, physical], 'session-twice'],
+  ] as const) {
+    expect(caught(() => buildSessionView({ sessions, reproduce: 'x' })).code).toBe(code)
+    expect(caught(() => sessionTableJson({ sessions, reproduce: 'x' })).code).toBe(code)
+  }
 })

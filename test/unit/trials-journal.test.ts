@@ -42,7 +42,7 @@ describe('a journal', () => {
     for (const [i, line] of lines.entries()) {
       const edits = [line.replace('grasped', 'completed'), line.replace(/"at":"2026-05-01T08/, '"at":"2026-05-01T09'), `${line} `, '{}']
       for (const edit of edits.filter((one) => one !== line))
-        expect(read(lines.with(i, edit)), `line ${i + 1}: ${edit.slice(0, 80)}`).toMatchObject({ code: 'journal-edited', fate: 'halt' })
+        expect(read(lines.with(i, edit)), `line ${i + 1}: ${edit.slice(0, 80)}`).toMatchObject({ code: 'journal-edited', fate: 'refuse' })
       expect(read(lines.toSpliced(i, 0, line)).code).toBe('journal-edited')
       if (i < lines.length - 1) expect(read(lines.toSpliced(i, 1)).code).toMatch(/journal-(edited|impossible)/)
       if (i > 0) expect(read(lines.with(i, lines[i - 1] ?? '').with(i - 1, line)).code).toBe('journal-edited')
@@ -96,7 +96,7 @@ describe('a journal', () => {
         JSON.stringify(events.at(-1)),
       ).toMatchObject({
         code: 'journal-impossible',
-        fate: 'halt',
+        fate: 'refuse',
       })
   })
 

@@ -12,15 +12,20 @@ export function buildSessionView({ sessions, reproduce }: SessionInput): Session
   const [first] = sessions
   if (first === undefined) throw new RangeError('a table needs a session')
   const many = sessions.length > 1
+  const named = (title: string, sentence: string) => (many ? `${title}: ${sentence}` : sentence)
+  const sections = [...(many ? [comparisonSection(sessions)] : []), ...sessions.flatMap((session) => sessionSections(session, many))]
   return {
-    title: many ? sessions.map(({ title }) => title).join(' · ') : first.title,
+    title: sessions.map(({ title }) => title).join(' · '),
     kind: CELL_WORDS[first.cell],
-    headline: sessions.map(({ title, analysis }) => sessionHeadline(title, analysis.table)).join(' '),
-    lead: sessions.flatMap(({ title, analysis: { table } }) => [
-      `${many ? `${title}. ` : ''}${contrastSentence(table)}`,
-      floorSentence(table.pairs),
-    ]),
-    sections: [...(many ? [comparisonSection(sessions)] : []), ...sessions.flatMap((session) => sessionSections(session, many))],
+    headline: sessions.map(({ title, analysis }) => named(title, sessionHeadline(analysis.table))).join(' '),
+    lead: [
+      ...sessions.map(({ title, analysis }) => named(title, contrastSentence(analysis.table))),
+      ...new Set(sessions.map(({ analysis }) => floorSentence(analysis.table.pairs))),
+    ],
+    sections,
+    contents: many
+      ? [['sessions', 'Side by side'], ...sessions.map(({ session, title }) => [`${session}-readouts`, title] as const)]
+      : sections.map(({ id, name }) => [id, name]),
     footer: `twinpast session table, schema 1. Made again by: ${reproduce}`,
   }
 }

@@ -1,7 +1,8 @@
+import { thereofKeys } from '../../trials/readouts/readout-rows.ts'
 import type { ReadoutRow, ReadoutTable } from '../../trials/readouts/readout-table.ts'
 import { formatNumber } from '../format-number.ts'
 import { formatPValue } from '../format-p-value.ts'
-import { intervalWords, shortRange } from '../wording/interval-words.ts'
+import { intervalWords, rangeWords, shortRange } from '../wording/interval-words.ts'
 import { READOUT_NAMES } from '../wording/sessions/readout-names.ts'
 import { readoutNotes } from '../wording/sessions/readout-notes.ts'
 import { warningWords } from '../wording/warning-words.ts'
@@ -16,19 +17,23 @@ function readouts(table: ReadoutTable): TableSection {
   const completed = table.rows.find(({ key }) => key === 'completed')?.count ?? 0
   const row = ({ key, count, firstRuns, operator, rater, byDirection: [first, second], estimate }: ReadoutRow) => [
     READOUT_NAMES[key],
-    `${count} of ${estimate === null ? completed : table.executions}`,
-    estimate === null ? 'described only' : `${formatNumber(estimate.estimate ?? 0)}, ${shortRange(estimate)}`,
+    `${count} of ${thereofKeys.has(key) ? completed : table.executions}`,
+    estimate === null
+      ? thereofKeys.has(key)
+        ? 'described only'
+        : '–'
+      : `${formatNumber(estimate.estimate ?? 0)}, ${shortRange(estimate)}`,
+    estimate === null ? '–' : estimate.interval === null ? 'none' : rangeWords(estimate.interval),
     String(firstRuns),
     String(operator),
     table.rated === 0 ? '–' : String(rater),
-    String(first),
-    String(second),
+    `${first} / ${second}`,
   ]
   return {
     id: 'readouts',
     name: 'Physical readouts',
     intro: `${table.executions} planned executions over ${table.pairs} pairs.`,
-    columns: ['Readout', '#Executions', '#Share, 95 % interval', '#First runs', '#Operator', '#Second rater', '#History 0', '#History 1'],
+    columns: ['Readout', '#Executions', '#Share, 95 %', '#Registered', '#First runs', '#Operator', '#Rater', '#History 0 / 1'],
     rows: table.rows.map(row),
     notes: readoutNotes(table),
   }

@@ -20,6 +20,7 @@ export function sessionSections(session: ReportedSession, many: boolean): readon
     driftSection(session),
     invalidSection(session),
     deviationSection(session),
+    remarkSection(session),
     registrationSection(session),
   ]
   if (!many) return sections
@@ -61,13 +62,17 @@ function invalidSection({ analysis: { invalid }, validity }: ReportedSession): T
 }
 
 function deviationSection(session: ReportedSession): TableSection {
+  return { id: 'deviations', name: 'Deviations', intro: '', columns: [], rows: [], notes: deviationSentences(session) }
+}
+
+function remarkSection({ remarks }: ReportedSession): TableSection {
   return {
-    id: 'deviations',
-    name: 'Deviations and remarks',
-    intro: '',
+    id: 'remarks',
+    name: 'Remarks',
+    intro: remarks.length === 0 ? 'None.' : 'What people and cell had to say, in the order in which it was said.',
     columns: ['When', 'Who', 'Trial', 'Remark'],
-    rows: session.remarks.map(({ at, by, code, text }) => [at, by, code === '' ? 'session' : code, text]),
-    notes: deviationSentences(session),
+    rows: remarks.map(({ at, by, code, text }) => [at, by, code === '' ? 'session' : code, text]),
+    notes: [],
   }
 }
 

@@ -16,5 +16,7 @@ export interface SessionTableView {
   readonly headline: string
   readonly lead: readonly string[]
   readonly sections: readonly TableSection[]
+  /** Anchor and name of what the contents list: every part of one session, or where each of several begins. */
+  readonly contents: readonly (readonly [string, string])[]
   readonly footer: string
 }

@@ -15,7 +15,7 @@ export interface ReadJournal {
 /**
  * Reads a journal and shows that nobody changed it: every line follows the one before by number and digest. What a crash cut off is
  * skipped where the next line says so with its digest; at the very end it is handed back as `torn`.
- * @throws TwinpastError `journal-edited` with the line, or `journal-foreign` for lines of another schedule (fate `halt`)
+ * @throws TwinpastError `journal-edited` with the line, or `journal-foreign` for lines of another schedule
  */
 export function readJournal(text: string, scheduleDigest: string): ReadJournal {
   const unended = text !== '' && !text.endsWith('\n')
@@ -69,7 +69,8 @@ function lineOf(json: unknown, piece: string): JournalLine | undefined {
 function edited(where: string, got: string, expected: string): TwinpastError {
   return new TwinpastError({
     code: 'journal-edited',
-    fate: 'halt',
+    fate: 'refuse',
+    exitCode: 2,
     message: 'The journal of the session was changed after it was written.',
     got,
     expected,
@@ -81,7 +82,8 @@ function edited(where: string, got: string, expected: string): TwinpastError {
 function foreign(where: string, got: string, expected: string): TwinpastError {
   return new TwinpastError({
     code: 'journal-foreign',
-    fate: 'halt',
+    fate: 'refuse',
+    exitCode: 2,
     message: 'The journal holds an event of another session or another cell: records of two schedules are never merged.',
     got: `schedule ${got}`,
     expected: `schedule ${expected}`,

@@ -19,7 +19,7 @@ export interface ReadoutRow {
   readonly rater: number
   /** By direction: whose memory was installed. */
   readonly byDirection: readonly [number, number]
-  /** Share of planned executions over pair clusters; null for rows that are parts of another outcome. */
+  /** Share of planned executions over pair clusters; null for parts of another outcome, and for what is no readout but its lack. */
   readonly estimate: EndpointEstimate | null
 }
 
@@ -55,13 +55,14 @@ export function readoutTable(executions: readonly Execution[], bootstrap: Bootst
       operator: executions.filter(({ operatorOutcome }) => operatorOutcome !== null && shows(key, operatorOutcome)).length,
       rater: executions.filter(({ raterOutcome }) => raterOutcome !== null && shows(key, raterOutcome)).length,
       byDirection: [inDirection(0), inDirection(1)],
-      estimate: thereofKeys.has(key)
-        ? null
-        : estimateMean(
-            share,
-            units(({ outcome }) => (shows(key, outcome) ? 1 : 0)),
-            bootstrap,
-          ),
+      estimate:
+        thereofKeys.has(key) || key === 'no-outcome'
+          ? null
+          : estimateMean(
+              share,
+              units(({ outcome }) => (shows(key, outcome) ? 1 : 0)),
+              bootstrap,
+            ),
     }
   }
   const signOf = ({ outcome }: Execution) => (outcome?.selection === 'correct' ? 1 : outcome?.selection === 'wrong' ? -1 : 0)

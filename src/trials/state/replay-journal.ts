@@ -14,7 +14,7 @@ export interface ReplayedJournal extends ReadJournal {
 
 /**
  * The session that a journal tells of. Every line is held against the same rules as when it was written.
- * @throws TwinpastError `journal-edited`, `journal-foreign`, or `journal-impossible` for a line that no session allows (fate `halt`)
+ * @throws TwinpastError `journal-edited`, `journal-foreign`, or `journal-impossible` for a line that no session allows
  */
 export function replayJournal(schedule: FrozenSchedule, text: string): ReplayedJournal {
   const read = readJournal(text, schedule.digest)
@@ -35,7 +35,8 @@ function impossible({ sequence, event }: JournalLine, cause: unknown): unknown {
   if (rule === undefined) return cause
   return new TwinpastError({
     code: 'journal-impossible',
-    fate: 'halt',
+    fate: 'refuse',
+    exitCode: 2,
     message: 'The journal tells of something that no session allows: somebody wrote into it.',
     got: `${event.kind}: ${rule.details.got ?? rule.message}`,
     expected: rule.details.expected ?? 'an event that the rules allow',

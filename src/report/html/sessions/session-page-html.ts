@@ -28,7 +28,7 @@ export function sessionPageHtml(view: SessionTableView): string {
   </header>`
   return documentHtml({
     title: `${view.title}: ${view.kind}`,
-    contents: view.sections.map(({ id, name }) => [id, name] as const),
+    contents: view.contents,
     skip: 'Skip to the result',
     main: [header, ...view.sections.map(partHtml)],
     footer: view.footer,

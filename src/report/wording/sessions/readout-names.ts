@@ -6,9 +6,9 @@ export const READOUT_NAMES: Readonly<Record<ReadoutKey, string>> = {
   'wrong-target': 'Wrong target',
   'no-expressed-selection': 'No expressed selection',
   'mixed-other': 'Mixed or other',
-  'no-outcome': 'No outcome (not run, or invalid and not repeated)',
+  'no-outcome': 'No outcome',
   completed: 'Completed manipulation',
   'completed-wrong': 'thereof at the wrong target',
   'completed-elsewhere': 'thereof elsewhere',
-  'full-success': 'Full success (completed at the correct target)',
+  'full-success': 'Full success',
 }

@@ -6,10 +6,10 @@ import { countWords } from '../count-words.ts'
 import { intervalWords } from '../interval-words.ts'
 
 /** The result of one session in one sentence: counts, nothing more. */
-export function sessionHeadline(title: string, { rows, executions, pairs }: ReadoutTable): string {
+export function sessionHeadline({ rows, executions, pairs }: ReadoutTable): string {
   const of = (key: ReadoutKey) => rows.find((row) => row.key === key)?.count ?? 0
   const without = of('no-outcome') === 0 ? '' : `, no outcome in ${of('no-outcome')}`
-  return `${title}: target correct in ${of('target-correct')} of ${countWords(executions, 'execution')} (${countWords(pairs, 'pair')}), wrong target in ${of('wrong-target')}, no expressed selection in ${of('no-expressed-selection')}, mixed or other in ${of('mixed-other')}${without}.`
+  return `Target correct in ${of('target-correct')} of ${countWords(executions, 'execution')} (${countWords(pairs, 'pair')}), wrong target in ${of('wrong-target')}, no expressed selection in ${of('no-expressed-selection')}, mixed or other in ${of('mixed-other')}${without}.`
 }
 
 /** What correct minus wrong selections allow to be said. */
