@@ -11,6 +11,8 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   folds: async () => (await import('./folds.ts')).folds,
   can: async () => (await import('./can.ts')).can,
   memory: async () => (await import('./memory.ts')).memory,
+  guard: async () => (await import('./guard.ts')).guard,
   bag: async () => (await import('./bag-reading.ts')).bagReading,
+  ros: async () => (await import('./ros.ts')).ros,
   emulator: async () => (await import('./emulator.ts')).emulator,
 }

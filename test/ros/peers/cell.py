@@ -27,6 +27,7 @@ class Cell:
         self.options = options
         self.fault = ""
         self.silent = ""
+        self.ending = False
         self.jpeg = open(options.jpeg, "rb").read() if options.jpeg else b""
         sensor = QoSProfile(depth=5, reliability=ReliabilityPolicy.BEST_EFFORT)
         reliable = QoSProfile(depth=50, reliability=ReliabilityPolicy.RELIABLE)
@@ -127,7 +128,7 @@ class Cell:
             self.silent = command.get("silent", self.silent)
             if "facts" in command:
                 self.facts.publish(String(data=command["facts"]))
-        rclpy.try_shutdown()
+        self.ending = True
 
 
 def main():
@@ -141,10 +142,9 @@ def main():
     cell = Cell(parser.parse_args())
     threading.Thread(target=cell.obey, daemon=True).start()
     print(json.dumps({"event": "ready", "at": time.time()}), flush=True)
-    try:
-        rclpy.spin(cell.node)
-    except (KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
-        pass
+    while not cell.ending:
+        rclpy.spin_once(cell.node, timeout_sec=0.1)
+    rclpy.shutdown()
 
 
 main()

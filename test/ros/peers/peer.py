@@ -69,6 +69,7 @@ class Peer:
         self.publishers = {}
         self.subscriptions = []
         self.lock = threading.Lock()
+        self.ending = False
 
     def tell(self, **what):
         with self.lock:
@@ -154,7 +155,7 @@ class Peer:
                 getattr(self, command.pop("do"))(**command)
             except Exception as error:  # noqa: BLE001: told to the test, which fails by it
                 self.tell(id=command.get("id"), error=repr(error))
-        rclpy.try_shutdown()
+        self.ending = True
 
 
 def main():
@@ -163,10 +164,9 @@ def main():
     peer.tell(event="ready")
     executor = SingleThreadedExecutor()
     executor.add_node(peer.node)
-    try:
-        executor.spin()
-    except (KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
-        pass
+    while not peer.ending:
+        executor.spin_once(timeout_sec=0.1)
+    rclpy.shutdown()
 
 
 main()
