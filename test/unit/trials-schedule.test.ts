@@ -7,6 +7,8 @@ import { readSchedule } from '../../src/trials/schedule/frozen-schedule.ts'
 import { orderBlock } from '../../src/trials/schedule/order-block.ts'
 import { requireKeyOfSchedule } from '../../src/trials/schedule/require-key-of-schedule.ts'
 import { checkSession } from '../../src/trials/session/check-session.ts'
+import { sessionSchema } from '../../src/trials/session/session-schema.ts'
+import { studyFields } from '../../src/study/study-fields.ts'
 import { caught } from '../fixtures/caught.ts'
 import { frozenSession, secretSeed, shippedSession } from '../fixtures/session/sessions.ts'
 
@@ -107,4 +109,12 @@ describe('a schedule', () => {
     const pairIds = Array.from({ length: 60 }, (_, i) => `pair-${i}`)
     expect(caught(() => orderBlock(pairIds, 1, [], ['x'])).code).toBe('order-not-found')
   })
+})
+
+test('every field of a session file has a sentence, and docs/session-file.md has each sentence', () => {
+  const page = readFileSync(new URL('../../docs/session-file.md', import.meta.url), 'utf8')
+  for (const { path, sentence } of studyFields(sessionSchema)) {
+    expect(sentence.length, path).toBeGreaterThan(10)
+    expect(page).toContain(`| \`${path}\` | ${sentence.replaceAll('|', '\\|')} |`)
+  }
 })
