@@ -12,7 +12,6 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   can: async () => (await import('./can.ts')).can,
   memory: async () => (await import('./memory.ts')).memory,
   guard: async () => (await import('./guard.ts')).guard,
-  guard: async () => (await import('./guard.ts')).guard,
   bag: async () => (await import('./bag-reading.ts')).bagReading,
   ros: async () => (await import('./ros.ts')).ros,
   emulator: async () => (await import('./emulator.ts')).emulator,
