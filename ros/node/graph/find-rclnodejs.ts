@@ -66,6 +66,7 @@ function notBuilt(codename: string): TwinpastError {
     got: `ROS ${process.env['ROS_DISTRO'] ?? ''} on ${codename || 'an unknown system'}, ${process.arch}`,
     expected: 'a prebuilt or a built one',
     where: 'rclnodejs',
-    remedy: 'Build it with ROS sourced: `npm rebuild rclnodejs --ignore-scripts=false`; on machines without ROS packages ros/setup/graph does it.',
+    remedy:
+      'Build it with ROS sourced: `npm rebuild rclnodejs --ignore-scripts=false`; on machines without ROS packages ros/setup/graph does it.',
   })
 }

@@ -48,7 +48,7 @@ function unloadable(thrown: unknown): TwinpastError {
     got: thrownText(thrown),
     expected: `one built for ROS ${process.env['ROS_DISTRO'] ?? ''} and Node ${process.versions.node}`,
     where: 'rclnodejs',
-    remedy: 'Source the ROS that it was built for, or build it anew: `npm rebuild rclnodejs`. It was left as it is.',
+    remedy: 'Source the ROS that it was built for, or build it anew: `npm rebuild rclnodejs --ignore-scripts=false`. It was left as it is.',
   })
 }
 
