@@ -43,7 +43,7 @@ export async function writeExecuted(
   await writer.write(`/memory_${direction}/executed`, jointMessage(names, positions, stampNs), stampNs)
 }
 
-function durationOf(seconds: number): object {
+function durationOf(seconds: number) {
   const ns = Math.round(seconds * 1e9)
   return { sec: Math.floor(ns / 1e9), nanosec: ns % 1e9 }
 }

@@ -3,7 +3,7 @@ import { CdrReader } from '@foxglove/cdr'
 /** Encapsulations of plain CDR, which ROS 2 middleware writes: big-endian and little-endian. */
 const PLAIN_CDR = new Set([0, 1])
 const MAX_ASCII = 64
-const utf8 = new TextDecoder()
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * Reads one CDR message and never looks beyond it: a length that goes past its end throws RangeError before anything is allocated. (The
