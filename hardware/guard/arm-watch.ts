@@ -19,10 +19,11 @@ export class ArmWatch {
     this.#config = config
   }
 
-  /** The newest report, or undefined: none yet, or the driver failed. */
+  /** The newest report, or undefined: none yet, the driver failed, or it gave something else. */
   feedback(): ArmFeedback | undefined {
     try {
-      return this.#driver.feedback()
+      const feedback = this.#driver.feedback()
+      return feedback?.jointsRad instanceof Float64Array && Array.isArray(feedback.faults) ? feedback : undefined
     } catch {
       return undefined
     }

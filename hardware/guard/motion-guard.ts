@@ -6,6 +6,7 @@ import type { GuardLatch } from '../../src/core/cell/guard-latch.ts'
 import type { MonotonicClock } from '../../src/core/cell/monotonic-clock.ts'
 import type { OfferedChunk } from '../../src/core/cell/offered-chunk.ts'
 import type { GuardMode, Tick } from '../../src/core/cell/tick.ts'
+import { thrownText } from '../../src/core/thrown-text.ts'
 import { admitChunk } from './admit-chunk.ts'
 import type { ArmWatch } from './arm-watch.ts'
 import type { BothArms } from './both-arms.ts'
@@ -124,7 +125,16 @@ export class MotionGuard {
     this.#mode = 'moving'
   }
 
+  /** An error of a port (driver, dead-man, clock) or of ours stops both arms like any other cause. */
   tick(): Tick {
+    try {
+      return this.#beat()
+    } catch (thrown) {
+      return this.#stopOnTick(guardFinding('guard-error', `the guard met an error: ${thrownText(thrown)}`, 'report it; arm again'))
+    }
+  }
+
+  #beat(): Tick {
     const nowMs = this.#parts.clock.nowMs()
     if (this.#mode === 'latched') return this.#tickLatched(nowMs)
     if (this.#mode === 'not-armed' || this.#limits === undefined) return { mode: 'not-armed' }
@@ -143,14 +153,13 @@ export class MotionGuard {
    */
   stopBoth(finding: GuardFinding): readonly ArmSide[] {
     const untold = this.#parts.arms.tell((commands) => commands.hold())
+    const wasArmed = this.#mode === 'ready' || this.#mode === 'moving'
+    this.#mode = 'latched'
+    this.#course = undefined
     const nowMs = this.#parts.clock.nowMs()
-    if (this.#mode === 'ready' || this.#mode === 'moving') {
-      this.#ladder = new StopLadder(nowMs, this.#parts.config.quickStopAfterMs, this.#feedbacks())
-    }
     const { code, arm } = finding
     this.#latch ??= { code, text: latchText(finding), ...(arm === undefined ? {} : { arm }), atMs: nowMs, quickStopped: false }
-    this.#course = undefined
-    this.#mode = 'latched'
+    if (wasArmed) this.#ladder = new StopLadder(nowMs, this.#parts.config.quickStopAfterMs, this.#feedbacks())
     return untold
   }
 

@@ -129,6 +129,40 @@ describe('a latch', () => {
   })
 })
 
+describe('an error of a port', () => {
+  const broken = (): never => {
+    throw new Error('the port is gone')
+  }
+
+  it('a dead-man that throws while the arms move stops both', async () => {
+    const deadMan = { name: 'pedal', heldAtMs: (): number => cell.atMs }
+    const cell: GuardedCell = await new GuardedCell({}, deadMan).armed()
+    cell.robot.admit(cell.chunk(2))
+    cell.robot.send(0)
+    cell.run(50)
+    deadMan.heldAtMs = broken
+    expect(cell.run(10).latch).toMatchObject({ code: 'guard-error', text: expect.stringContaining('the port is gone') })
+    expect(cell.arms.map((arm) => arm.count('hold') > 0)).toEqual([true, true])
+  })
+
+  it('a report that is no report stops both, and so does a driver that throws when asked', async () => {
+    for (const [feedback, code] of [
+      [() => ({ arm: 'right' }), 'no-feedback'],
+      [() => ({ arm: 'right', jointsRad: [0, 0, 0, 0, 0, 0], faults: [] }), 'no-feedback'],
+      [() => ({ arm: 'right', jointsRad: new Float64Array(5), faults: [] }), 'feedback-broken'],
+      [broken, 'no-feedback'],
+    ] as const) {
+      const cell = new GuardedCell()
+      await halfway(cell)
+      Object.defineProperty(cell.right, 'feedback', { value: feedback })
+      expect(cell.run(10).latch).toMatchObject({ code })
+      expect(cell.arms.map((arm) => arm.count('hold') > 0)).toEqual([true, true])
+      expect(cell.run(1000).latch).toMatchObject({ code, quickStopped: true })
+      expect(cell.arms.map((arm) => arm.count('quick-stop'))).toEqual([3, 3])
+    }
+  })
+})
+
 describe('the control loop is watched too', () => {
   it('a stalled loop latches', async () => {
     const cell = new GuardedCell()

@@ -25,7 +25,7 @@ export function checkChunkOrder(
   if (order.usedIds.has(chunk.chunkId)) {
     return {
       code: 'chunk-repeated',
-      text: 'this chunk was offered before',
+      text: 'this chunk was admitted before',
       got: chunk.chunkId,
       expected: 'an id not used since arming',
       remedy,
