@@ -15,6 +15,7 @@ import { indexedMessages } from './indexed-messages.ts'
 
 type Channel = McapTypes.TypedMcapRecords['Channel']
 type Schema = McapTypes.TypedMcapRecords['Schema']
+type Statistics = McapTypes.TypedMcapRecords['Statistics']
 
 /** One open MCAP file. */
 export interface McapFile {
@@ -36,7 +37,7 @@ const MAX_UNINDEXED_BYTES = 2 * 1024 ** 3
 const READ_BYTES = 1 << 20
 
 /**
- * Opens an MCAP file: by its index where it has one, chunk by chunk, else by reading all of it. Checksums and counts are checked.
+ * Opens an MCAP file: by its index where it has one and statistics, chunk by chunk, else by reading all of it. Checksums and counts are checked.
  * @throws TwinpastError `bag-not-mcap`, `bag-cut-off`, `bag-damaged`, fate refuse; `messages` throws `bag-damaged` and `bag-changed` too
  */
 export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> {
@@ -50,9 +51,13 @@ export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> 
       const now = await file.stat()
       if (now.size !== size || now.mtimeMs !== mtimeMs) throw changed(shown)
     }
-    const content = (await isIndexed(file, size))
-      ? indexed(await McapIndexedReader.Initialize({ readable, decompressHandlers: unpackers }), readable, unpackers, shown)
-      : await unindexed(file, size, shown, unpackers)
+    const reader = (await isIndexed(file, size))
+      ? await McapIndexedReader.Initialize({ readable, decompressHandlers: unpackers })
+      : undefined
+    const content =
+      reader?.statistics === undefined
+        ? await unindexed(file, size, shown, unpackers)
+        : indexed(reader, reader.statistics, readable, unpackers, shown)
     return {
       shown,
       ...content,
@@ -94,10 +99,16 @@ async function isIndexed(file: FileHandle, size: number): Promise<boolean> {
   return footer.readBigUInt64LE(9) !== 0n
 }
 
-function indexed(reader: McapIndexedReader, readable: BufferReadable, unpackers: Unpackers, shown: string): Content {
-  const { channelsById: channels, schemasById: schemas, statistics, chunkIndexes } = reader
-  if (chunkIndexes.length === 0 && statistics?.messageCount !== 0n) throw new Error('an index without chunks')
-  const counts = new Map([...(statistics?.channelMessageCounts ?? [])].map(([id, count]) => [id, Number(count)]))
+function indexed(
+  reader: McapIndexedReader,
+  statistics: Statistics,
+  readable: BufferReadable,
+  unpackers: Unpackers,
+  shown: string,
+): Content {
+  const { channelsById: channels, schemasById: schemas, chunkIndexes } = reader
+  if (chunkIndexes.length === 0 && statistics.messageCount !== 0n) throw new Error('an index without chunks')
+  const counts = new Map([...statistics.channelMessageCounts].map(([id, count]) => [id, Number(count)]))
   return {
     channels,
     schemas,
@@ -109,8 +120,8 @@ function indexed(reader: McapIndexedReader, readable: BufferReadable, unpackers:
         yield message
       }
       for (const id of channelIds) {
-        const expected = counts.get(id)
-        if (statistics !== undefined && (seen.get(id) ?? 0) !== (expected ?? 0)) throw otherCount(shown, seen.get(id) ?? 0, expected ?? 0)
+        const [got, expected] = [seen.get(id) ?? 0, counts.get(id) ?? 0]
+        if (got !== expected) throw otherCount(shown, got, expected)
       }
     },
   }
