@@ -62,19 +62,22 @@ export class GuardianClient implements GuardedCell {
     return () => this.watchers.delete(watch)
   }
 
-  /** The first report after `connect`. Throws `no-feedback` if none comes in time. */
-  async firstState(withinMs: number): Promise<RobotState> {
-    if (this.newest !== undefined) return this.newest
+  /**
+   * The first report without a fault, or what is reported when the time is up: just after connecting, an arm may be read late for a moment.
+   * Throws `no-feedback` if no report comes.
+   */
+  async settledState(withinMs: number): Promise<RobotState> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        forget()
-        reject(noFeedback())
-      }, withinMs)
+      const timer = setTimeout(() => settle(this.newest), withinMs)
       const forget = this.onState((state) => {
+        if (state.arms.every(({ faults }) => faults.length === 0)) settle(state)
+      })
+      const settle = (state: RobotState | undefined) => {
         clearTimeout(timer)
         forget()
-        resolve(state)
-      })
+        if (state === undefined) reject(noFeedback())
+        else resolve(state)
+      }
     })
   }
 

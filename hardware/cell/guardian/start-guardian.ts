@@ -17,6 +17,8 @@ const firstWords = z.discriminatedUnion('word', [
 export interface GuardianStart {
   /** The entry module of the guardian process. */
   readonly entry: URL
+  /** Arguments of Node for that process. */
+  readonly node: readonly string[]
   /** A line of its log, for people. */
   note(text: string): void
 }
@@ -28,9 +30,9 @@ const START_MS = 20_000
  * It stands in a process group of its own, so that Ctrl-C in a terminal reaches this program alone.
  * @throws TwinpastError `cell-busy` (refuse) if another program leads the cell
  */
-export async function leadCell(cell: CellConfig, { entry, note }: GuardianStart): Promise<GuardianClient> {
+export async function leadCell(cell: CellConfig, { entry, node, note }: GuardianStart): Promise<GuardianClient> {
   const path = await guardianSocketPath(cell)
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(entry)], {
+  const child = spawn(process.execPath, [...node, fileURLToPath(entry)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

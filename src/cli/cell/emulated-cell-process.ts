@@ -6,7 +6,7 @@ import { preferThisProcess } from './prefer-this-process.ts'
 const orderSchema = z.strictObject({ task: z.string(), seed: z.int().min(0) })
 
 /** Entry of the process in which `--emulated` runs a cell of its own. It ends with the program that started it. */
-preferThisProcess()
+preferThisProcess('emulated-cell')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 process.once('message', (message) => {

@@ -16,7 +16,7 @@ async function guard(): Promise<void> {
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
   process.on('SIGINT', () => undefined)
-  preferThisProcess()
+  preferThisProcess('guardian')
   const { cell, path } = orderSchema.parse(JSON.parse(await textOf(process.stdin)))
   const note = (text: string) => void process.stderr.write(`${text}\n`)
   const guardian = new Guardian(openGuardianPorts(cell), { silenceMs: cell.watchdog.silenceMs, note })

@@ -20,7 +20,7 @@ export interface ReadyCell {
   readonly infos: readonly [ArmInfo, ArmInfo]
 }
 
-const FIRST_REPORT_MS = 2000
+const SETTLED_MS = 3000
 
 /** Leads a cell and checks that it is as its file says, before anything gets power. Throws with everything closed. */
 export async function readyCell({ cell }: OpenedCell, terminal: Terminal): Promise<ReadyCell> {
@@ -28,7 +28,7 @@ export async function readyCell({ cell }: OpenedCell, terminal: Terminal): Promi
   const client = await leadOpened(cell, terminal)
   try {
     const infos = await client.connect()
-    requireWell(checkArms(cell, infos, await client.firstState(FIRST_REPORT_MS)))
+    requireWell(checkArms(cell, infos, await client.settledState(SETTLED_MS)))
     return { client, infos }
   } catch (error) {
     await client.close()

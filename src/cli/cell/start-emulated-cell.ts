@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { z } from 'zod'
 import type { CellConfig } from '../../../hardware/cell/config/cell-schema.ts'
 import { TwinpastError } from '../../core/errors.ts'
+import { steadyNode } from './steady-node.ts'
 
 const port = z.int().min(1).max(65_535)
 const answerSchema = z.union([
@@ -25,7 +26,7 @@ export async function startEmulatedCell(
   scene: { readonly task: string; readonly seed: number },
 ): Promise<EmulatedCellProcess> {
   const child = fork(new URL('./emulated-cell-process.ts', import.meta.url), [], {
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    execArgv: [...steadyNode],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const message = await new Promise<unknown>((resolve) => {

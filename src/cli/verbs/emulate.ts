@@ -82,7 +82,7 @@ function listFaults(terminal: Terminal): Promise<VerbResult> {
 
 async function emulateCell(terminal: Terminal, options: EmulateCellOptions): Promise<VerbResult> {
   const interrupt = interruptSignal(() => undefined)
-  preferThisProcess()
+  preferThisProcess('emulated-cell')
   const cell = await runEmulatedCell({
     task: options.task,
     branch: options.branch,

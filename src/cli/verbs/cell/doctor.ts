@@ -19,7 +19,7 @@ import { runVerb, verb } from '../../verb.ts'
 import type { VerbResult } from '../../verb.ts'
 
 const MEASURE_MS = 2000
-const FIRST_REPORT_MS = 2000
+const SETTLED_MS = 3000
 
 /** `cell doctor`: looks at everything a cell must have. Moves nothing and powers nothing. */
 export function cellDoctorVerb(): Command {
@@ -58,7 +58,7 @@ async function lookAtArms(cell: CellConfig, terminal: Terminal): Promise<readonl
     const client = await leadOpened(cell, terminal)
     try {
       const infos = await client.connect()
-      const state = await client.firstState(FIRST_REPORT_MS)
+      const state = await client.settledState(SETTLED_MS)
       const rates = await client.rates(MEASURE_MS)
       const ports = infos.map(({ arm }): CellFinding => ({
         check: 'port',

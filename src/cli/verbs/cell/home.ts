@@ -28,7 +28,7 @@ export function cellHomeVerb(): Command {
       try {
         const { client } = await readyCell(opened, terminal)
         try {
-          preferThisProcess()
+          preferThisProcess('leader')
           await armByPerson(opened, client, 'Both arms will move to the home pose, the left one first.', options)
           const home = homeOf(opened.cell)
           const run = await approach(opened.cell, client, home, 'home', motionProgress(terminal, 'home'))

@@ -68,7 +68,7 @@ async function play(folder: string, options: PlayOptions, terminal: Terminal): P
       const images = await openCellImages(cell.cameras, cell.cameras, (camera) => openFeed(camera, hostClock))
       try {
         const what = `Both arms will move to the start of ${saved.pairId}, then play ${saved.executedSteps} actions at ${cell.guard.speedScale} of full speed.`
-        preferThisProcess()
+        preferThisProcess('leader')
         await armByPerson(opened, client, what, options)
         const there = await approach(cell, client, saved.start, 'approach', motionProgress(terminal, 'to the start'))
         if (there.stopped !== undefined) throw there.stopped
