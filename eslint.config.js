@@ -1,7 +1,20 @@
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['node_modules/**', 'records/**', 'scratch/**', '.cache/**', 'build/**', 'install/**', '**/*.cjs', '**/*.mjs', 'eslint.config.js', 'test/fixtures/**/*.js'] },
+  {
+    ignores: [
+      'node_modules/**',
+      'records/**',
+      'scratch/**',
+      '.cache/**',
+      'build/**',
+      'install/**',
+      '**/*.cjs',
+      '**/*.mjs',
+      'eslint.config.js',
+      'test/fixtures/**/*.js',
+    ],
+  },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.recommended],
