@@ -36,7 +36,7 @@ export default tseslint.config(
     rules: { 'no-console': 'error', 'no-restricted-properties': ['error', { object: 'process', property: 'exit' }] },
   },
   {
-    files: ['src/{core,stats,endpoints,audit,study}/**/*.ts', 'calibration/**/*.ts'],
+    files: ['src/{core,stats,endpoints,audit,study,trials}/**/*.ts', 'calibration/**/*.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -14,5 +14,6 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   guard: async () => (await import('./guard.ts')).guard,
   bag: async () => (await import('./bag-reading.ts')).bagReading,
   ros: async () => (await import('./ros.ts')).ros,
+  session: async () => (await import('./session.ts')).session,
   emulator: async () => (await import('./emulator.ts')).emulator,
 }

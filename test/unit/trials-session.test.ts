@@ -176,6 +176,26 @@ describe('a run', () => {
     expect(await refusal(session.run(call('operator-1', code)))).toBe('not-armed')
   })
 
+  test('does not start while an undone label waits to be given again, nor once it was called invalid: then the cell is disarmed', async () => {
+    const { session, call, next, runNext, cell } = await openTestSession(smallSession())
+    const first = await runNext()
+    const { sequence } = await session.label({ ...call('operator-1', first), label: grasped })
+    const second = next()
+    await session.checkPresent(call('operator-1', second))
+    await session.arm(call('operator-1', second))
+    await session.undo({ ...call('operator-1', first), sequence })
+    expect(await refusal(session.run(call('operator-1', second)))).toBe('not-its-turn')
+    await session.label({ ...call('operator-1', first), label: grasped })
+    expect(cell.armedFor?.code).toBe(second)
+    await session.invalidate({ ...call('operator-1', second), reason: 'setup-error' })
+    expect(cell.armedFor).toBeUndefined()
+    await session.checkPresent(call('operator-1', next()))
+    await session.arm(call('operator-1', next()))
+    cell.pixelLevels = 200
+    await session.checkPresent(call('operator-1', next()))
+    expect(cell.armedFor).toBeUndefined()
+  })
+
   test('under way when the server died is closed as interrupted and repeated; an armed one is checked anew', async () => {
     const journal = memoryJournal()
     const frozen = smallSession()

@@ -106,12 +106,14 @@ export class LedgerSession implements OpenSession {
     return this.once(call, 'commented', nothing, () => ({ kind: 'commented', text, ...(code === undefined ? {} : { code }) }))
   }
 
-  invalidate(call: Parameters<OpenSession['invalidate']>[0]): Promise<Receipt> {
+  async invalidate(call: Parameters<OpenSession['invalidate']>[0]): Promise<Receipt> {
     const { code, reason, comment } = call
-    return this.once(call, 'invalidated', nothing, (state) => ({
+    const receipt = await this.once(call, 'invalidated', nothing, (state) => ({
       ...{ kind: 'invalidated', code, reason, replacement: nextSpare(this.parts.schedule, state) },
       ...(comment === undefined ? {} : { comment }),
     }))
+    await this.cell.release(code)
+    return receipt
   }
 
   rate(call: Parameters<OpenSession['rate']>[0]): Promise<Receipt> {

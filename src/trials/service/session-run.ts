@@ -42,8 +42,8 @@ export class SessionRun {
     if (this.busy || this.moving !== undefined) throw busy()
     this.busy = true
     this.asked = undefined
-    this.armedFor = undefined
     try {
+      await this.release(this.armedFor)
       const done = await work(cell)
       if (this.stopAsked()) throw stoppedMeanwhile()
       return done
@@ -65,12 +65,19 @@ export class SessionRun {
     if (this.armedFor !== code || this.busy || this.moving !== undefined) throw notArmed(code)
   }
 
+  /** Disarms the cell if it is armed for this trial and does not run it. */
+  async release(code: string | undefined): Promise<void> {
+    if (code === undefined || this.armedFor !== code || this.moving !== undefined) return
+    this.armedFor = undefined
+    await this.optionalCell?.stop('stopped', 'twinpast')
+  }
+
   /** Sets the armed trial going. Its start is on the disk already. */
   begin(code: string): void {
     const startedAtMs = this.clock.now()
     this.asked = undefined
-    this.moving = this.requireCell()
-      .run()
+    this.moving = Promise.resolve()
+      .then(() => this.requireCell().run())
       .catch((thrown: unknown) => this.failed(thrownText(thrown), startedAtMs))
       .then((run) => {
         this.unsaved = { code, run: this.checked(code, run, startedAtMs) }
@@ -106,7 +113,7 @@ export class SessionRun {
     const { unsaved } = this
     if (unsaved !== undefined) {
       await this.ledger.write({ by: 'twinpast', eventId: `stopped-${unsaved.code}`, build: (state) => this.stopped(state, unsaved) })
-      this.unsaved = undefined
+      if (this.unsaved === unsaved) this.unsaved = undefined
     }
     const disarmed = trials.find(({ stage, code }) => stage === 'armed' && code !== this.armedFor)
     if (disarmed === undefined) return

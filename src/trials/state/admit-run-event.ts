@@ -41,6 +41,7 @@ export function admitRunEvent(schedule: FrozenSchedule, state: SessionState, lin
       return requireStage(trial, ['armed'], 'nothing is armed')
     case 'started':
       requirePerson(schedule, 'operators', line.by)
+      requireTurn(state, trial)
       return requireStage(trial, ['armed'], 'arm the trial first')
     case 'stopped': {
       requireProgram(line.by)
