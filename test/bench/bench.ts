@@ -4,7 +4,22 @@ import { parseArgs } from 'node:util'
 import { partOptionsSchema, partResultSchema } from './part-result.ts'
 import type { Comparison, PartOptions, PartResult } from './part-result.ts'
 
-const PART_NAMES = ['cohort', 'rival', 'workers', 'query', 'policy', 'folds', 'interval', 'can', 'memory', 'emulator', 'session', 'bag', 'guard', 'ros']
+const PART_NAMES = [
+  'cohort',
+  'rival',
+  'workers',
+  'query',
+  'policy',
+  'folds',
+  'interval',
+  'can',
+  'memory',
+  'emulator',
+  'session',
+  'bag',
+  'guard',
+  'ros',
+]
 
 const HELP = `Usage: npm run bench -- [options]
 
