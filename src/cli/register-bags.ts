@@ -3,6 +3,7 @@ import { bagReaderDigest } from './evidence-code.ts'
 import { findBag } from '../../ros/bags/history/find-bag.ts'
 import { openRecording } from '../../ros/bags/history/recording.ts'
 import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
+import { TwinpastError } from '../core/errors.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { BagReference } from '../study/bag-reference.ts'
 import type { Study } from '../study/study-schema.ts'
@@ -17,7 +18,7 @@ export interface RegisteredBags {
  * Reads both bags of every planned pair and takes their digests; undefined for a study without bags. All but the pictures is checked here,
  * before anything is frozen: topics, types, stated facts, every stamp and gap.
  * @param file - the study file
- * @throws TwinpastError as `openRecording` and `bagTicks` do, fate refuse
+ * @throws TwinpastError `bag-branch` if a bag states another branch than its name; and as `openRecording` and `bagTicks` do, fate refuse
  */
 export async function registerBags(file: string, study: Study, pairs: readonly PairPlan[]): Promise<RegisteredBags | undefined> {
   if (study.bags === undefined) return undefined
@@ -26,8 +27,9 @@ export async function registerBags(file: string, study: Study, pairs: readonly P
   for (const { pairId, branches } of pairs) {
     for (const branch of branches) {
       const place = await findBag(folder, study.bags.folder, pairId, branch)
-      const { bag, ticks } = await openRecording(place, study.bags, piperActionSpace)
+      const { bag, ticks, facts } = await openRecording(place, study.bags, piperActionSpace)
       try {
+        if (facts.branch !== branch) throw otherBranch(place.shown, facts.branch, branch)
         for await (const _tick of ticks());
         histories.push({ pairId, branch, sha256: await bag.digest() })
       } finally {
@@ -36,4 +38,17 @@ export async function registerBags(file: string, study: Study, pairs: readonly P
     }
   }
   return { folder, reference: { readerDigest: bagReaderDigest(), histories } }
+}
+
+function otherBranch(where: string, got: string, expected: string): TwinpastError {
+  return new TwinpastError({
+    code: 'bag-branch',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'A bag states another past than its name says.',
+    got: `branch ${got.slice(0, 40)}`,
+    expected: `branch ${expected}`,
+    where,
+    remedy: 'Give each bag the name `<pair>-<branch>` of the past that it holds; `twinpast plan` draws which pasts a pair has.',
+  })
 }

@@ -83,6 +83,8 @@ describe('twinpast with bags', () => {
     expect(cut.stderr).toContain('python/pair-000-right.mcap')
     expect(cut.stderr).not.toContain(folder)
     await cp(join(folder, 'python', 'pair-000-left', 'pair-000-left.mcap'), bag)
+    expect((await runTwinpast(folder, 'run', 'study.yaml', '--out', 'record')).stderr).toContain('error bag-branch')
+    await writeFile(bag, renamed(bytes))
     const other = await runTwinpast(folder, 'run', 'study.yaml', '--out', 'record')
     expect(other.exitCode).toBe(2)
     expect(other.stderr).toContain('error study-changed')
@@ -97,5 +99,10 @@ describe('twinpast with bags', () => {
     expect(shown.filter((topic) => !topics.includes(topic))).toEqual([])
   })
 })
+
+/** The same bag by another library: its messages are as they were, its content is not. */
+function renamed(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replace('twinpast fixture', 'twinpast fixturE'), 'latin1')
+}
 
 const textSchema = z.object({ data: z.string() })

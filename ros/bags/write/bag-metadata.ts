@@ -3,7 +3,7 @@ import { typeHashes } from '../definitions/type-hashes.ts'
 import { offeredQos } from './offered-qos.ts'
 import type { OfferedQos } from './offered-qos.ts'
 
-export interface WrittenTopic {
+interface WrittenTopic {
   readonly topic: string
   readonly type: string
   readonly qos: OfferedQos
