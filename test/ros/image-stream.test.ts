@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runTwinpast } from '../fixtures/run-twinpast.ts'
 import { writeCaptureStudy } from './capture-study.ts'
 import { startCell } from './cell-process.ts'
 import type { CellProcess } from './cell-process.ts'
@@ -13,6 +12,9 @@ import type { RosBench } from './ros-bench.ts'
 import { writeSmallStudy } from './small-study.ts'
 
 const profile = fileURLToPath(new URL('../../ros/twinpast/config/fastdds-images.xml', import.meta.url))
+
+/** Of the audits under either stream: images must not change evidence. */
+const digests = new Set<string>()
 
 describe.runIf(thereIsAGraph).each(['compressed', 'raw'] as const)('three cameras of 640 x 480 at 30 Hz, %s', (transport) => {
   let bench: RosBench
@@ -38,7 +40,7 @@ describe.runIf(thereIsAGraph).each(['compressed', 'raw'] as const)('three camera
   })
 
   test('are captured while an audit folds, and the audit is none the wiser', async () => {
-    const { peer, folder } = bench
+    const { peer } = bench
     const node = bench.node('-p', 'capture_study:=capture.yaml', '-p', `image_transport:=${transport}`, '-p', 'workers:=1')
     await Promise.all([cell.ready, node.ready])
     await peer.listen('diagnostic_msgs/msg/DiagnosticArray', '/diagnostics', 'reliable')
@@ -53,9 +55,8 @@ describe.runIf(thereIsAGraph).each(['compressed', 'raw'] as const)('three camera
     expect(peer.heard('/diagnostics').map((message) => messageOf(message, 'callbacks'))).not.toContainEqual(
       expect.stringMatching(/internal/),
     )
-    await cell.close()
-    const cli = await runTwinpast(folder, 'run', 'study.yaml', '--out', 'cli', '--json')
-    expect(JSON.parse(cli.stdout)).toMatchObject({ recordDigest: result.record_digest })
+    digests.add(result.record_digest)
+    expect(digests.size).toBe(1)
   })
 })
 

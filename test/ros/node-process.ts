@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const launcher = fileURLToPath(new URL('../../ros/node/twinpast-node.mjs', import.meta.url))
 
-export interface NodeEnd {
+interface NodeEnd {
   readonly exitCode: number | null
   readonly signal: string | null
   readonly output: string

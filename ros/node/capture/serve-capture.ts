@@ -23,7 +23,7 @@ export interface ServedCapture {
 }
 
 /** Nothing is captured. */
-export const noCapture: ServedCapture = { statuses: () => [], close: () => Promise.resolve() }
+const noCapture: ServedCapture = { statuses: () => [], close: () => Promise.resolve() }
 
 /**
  * Subscribes to the topics that the study in `capture_study` maps, and puts them together into histories and presents.

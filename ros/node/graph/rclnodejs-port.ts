@@ -73,7 +73,7 @@ export interface SetResult {
   readonly reason: string
 }
 
-export interface RclResponse {
+interface RclResponse {
   send(response: object): void
 }
 
