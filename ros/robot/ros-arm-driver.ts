@@ -29,6 +29,8 @@ const LOOK_MS = 20
 /** Reports with a stamp of their own before an arm counts as alive. */
 const FRESH_REPORTS = 10
 const RECOUNT_MS = 250
+/** Other nodes become known one after the other: the graph must look right for this long. */
+const SETTLED_MS = 1500
 /** How long a message that could not be used stays a fault. */
 const TROUBLE_MS = 1000
 /** The ROS packages do not carry the limits set in the arm; the vendor's default speed limit, rad/s (docs/sources.md). */
@@ -50,7 +52,7 @@ export class RosArmDriver implements ArmDriver {
   #statusAtMs = -Infinity
   #trouble: { readonly text: string; readonly atMs: number } | undefined
   #enabled = false
-  #commanders = 1
+  #graphFault: ArmFault | undefined
   #countedAtMs = -Infinity
   #open = true
 
@@ -72,18 +74,15 @@ export class RosArmDriver implements ArmDriver {
   }
 
   async connect(): Promise<ArmInfo> {
-    const { arm, kind, topics, graph, clock } = this.#options
+    const { arm, kind, topics, clock } = this.#options
     const untilMs = clock.nowMs() + CONNECT_TIMEOUT_MS
-    let graphTrouble: unknown
+    let settledSinceMs = clock.nowMs()
     for (;;) {
-      try {
-        checkArmGraph(graph, topics)
-        if (this.#freshReports >= FRESH_REPORTS && this.#status !== undefined) break
-        graphTrouble = undefined
-      } catch (thrown) {
-        graphTrouble = thrown
-      }
-      if (clock.nowMs() >= untilMs) throw graphTrouble ?? this.#silent()
+      const trouble = this.#graphTrouble()
+      if (trouble !== undefined) settledSinceMs = clock.nowMs()
+      const settled = clock.nowMs() - settledSinceMs >= SETTLED_MS
+      if (settled && this.#freshReports >= FRESH_REPORTS && this.#status !== undefined) break
+      if (clock.nowMs() >= untilMs) throw trouble ?? this.#silent()
       await new Promise<void>((resolve) => void clock.after(LOOK_MS, resolve))
     }
     if (this.#joints?.jointsRad.every((angle) => angle === 0) ?? true) throw allZero(topics.feedback)
@@ -137,15 +136,27 @@ export class RosArmDriver implements ArmDriver {
     this.#trouble = { text, atMs: this.#options.clock.nowMs() }
   }
 
+  #graphTrouble(): TwinpastError | undefined {
+    try {
+      checkArmGraph(this.#options.graph, this.#options.topics)
+      return undefined
+    } catch (thrown) {
+      return TwinpastError.from(thrown)
+    }
+  }
+
+  /** The graph is counted again and again: a node that joins later may command, report, or hear the same names. */
   #graphFaults(): readonly ArmFault[] {
     const { graph, topics, clock } = this.#options
     const nowMs = clock.nowMs()
     if (nowMs - this.#countedAtMs >= RECOUNT_MS) {
       this.#countedAtMs = nowMs
-      this.#commanders = graph.countPublishers(topics.command)
+      const trouble = this.#graphTrouble()
+      const isForeign = graph.countPublishers(topics.command) > 1
+      const text = isForeign ? faultText('foreign-master') : `${trouble?.message ?? ''}: ${trouble?.details.got ?? ''}, ${topics.feedback}`
+      this.#graphFault = trouble === undefined ? undefined : { code: isForeign ? 'foreign-master' : 'arm-graph', text }
     }
-    const faults: ArmFault[] = []
-    if (this.#commanders > 1) faults.push({ code: 'foreign-master', text: faultText('foreign-master') })
+    const faults: ArmFault[] = this.#graphFault === undefined ? [] : [this.#graphFault]
     if (this.#trouble !== undefined && nowMs - this.#trouble.atMs < TROUBLE_MS)
       faults.push({ code: 'driver-node', text: this.#trouble.text })
     return faults

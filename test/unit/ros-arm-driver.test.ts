@@ -180,5 +180,17 @@ describe('a driver over topics', () => {
     graph.publishers[topics.command] = 2
     for (let ms = 0; ms < 300; ms += 5) await graph.beat()
     expect(driver.feedback()!.faults).toMatchObject([{ code: 'foreign-master' }])
+    graph.publishers[topics.command] = 1
+    graph.publishers[topics.feedback] = 2
+    for (let ms = 0; ms < 300; ms += 5) await graph.beat()
+    expect(driver.feedback()!.faults).toMatchObject([{ code: 'arm-graph' }])
+  })
+
+  it('a graph that changes while it is being looked at is not trusted: nodes become known one after the other', async () => {
+    const { code } = await alive((graph) => {
+      let looks = 0
+      graph.countServices = () => ((looks += 1) < 40 ? 1 : 2)
+    })
+    expect(code).toBe('arm-graph')
   })
 })
