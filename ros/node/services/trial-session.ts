@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** State of a session of physical trials, as the message TrialState has it; its stamp is the node's to give. */
-interface TrialSessionState {
+export interface TrialSessionState {
   readonly phase: 'no-session' | 'idle' | 'armed' | 'running' | 'awaiting-label' | 'halted'
   readonly session: string
   readonly trial: string
@@ -24,7 +24,7 @@ export const labelRequestSchema = z.object({
   invalid_reason: z.string().max(1000),
 })
 
-interface TrialAnswer {
+export interface TrialAnswer {
   readonly accepted: boolean
   /** Why not; empty where accepted. */
   readonly message: string
