@@ -1,7 +1,10 @@
 import type { ArmInfo } from '../../src/core/cell/arm-driver.ts'
 import type { ArmSide } from '../../src/core/cell/arm-feedback.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
+import type { CanBus } from '../can/can-bus.ts'
 import { openCanBus } from '../can/open-can-bus.ts'
+import type { AlarmClock } from '../clock/alarm-clock.ts'
+import { pause } from '../clock/until.ts'
 import { GuardedRobot } from '../guard/guarded-robot.ts'
 import { piperActionSpace } from '../piper/piper-action-space.ts'
 import { PiperArm } from '../piper/driver/piper-arm.ts'
@@ -15,10 +18,17 @@ import { hostClock } from './host-clock.ts'
 const ARM_SPEED_RAD_PER_S = 3
 const FASTER_THAN_SET_POINTS = 1.3
 
-/** Two arms of a cell file behind the guard, not yet connected. */
-export function openGuardianPorts(cell: CellConfig): GuardianPorts {
+/** What the arms are reached by, and the time they are reached in. */
+export interface ArmLines {
+  readonly clock: AlarmClock
+  openBus(arm: ArmSide): Promise<CanBus>
+}
+
+/** Two arms of a cell file behind the guard, not yet connected; over the ports that the file names, or over other lines. */
+export function openGuardianPorts(cell: CellConfig, lines: ArmLines = linesOf(cell)): GuardianPorts {
+  const { clock } = lines
   const infos = new Map<ArmSide, ArmInfo>()
-  const arms = { left: armOf(cell, 'left', infos), right: armOf(cell, 'right', infos) }
+  const arms = { left: armOf(cell, 'left', lines, infos), right: armOf(cell, 'right', lines, infos) }
   const robot = new GuardedRobot({
     features: {
       name: cell.cell,
@@ -29,30 +39,33 @@ export function openGuardianPorts(cell: CellConfig): GuardianPorts {
     },
     drivers: arms,
     config: guardConfigOf(cell),
-    clock: hostClock,
+    clock,
   })
   return {
     robot,
     arms: () => [infoOf(infos, 'left'), infoOf(infos, 'right')],
     rates: async (forMs) => {
       const before = [arms.left.frameCounts(), arms.right.frameCounts()] as const
-      const startMs = hostClock.nowMs()
-      await new Promise((resolve) => setTimeout(resolve, forMs))
-      const seconds = (hostClock.nowMs() - startMs) / 1000
+      const startMs = clock.nowMs()
+      await pause(clock, forMs)
+      const seconds = (clock.nowMs() - startMs) / 1000
       return [ratesOf(arms.left, before[0], seconds), ratesOf(arms.right, before[1], seconds)]
     },
-    clock: hostClock,
+    clock,
   }
 }
 
-function armOf(cell: CellConfig, arm: ArmSide, infos: Map<ArmSide, ArmInfo>): PiperArm {
-  const { port } = cell.arms[arm]
+function linesOf(cell: CellConfig): ArmLines {
+  return { clock: hostClock, openBus: (arm) => openCanBus(cell.arms[arm].port, hostClock) }
+}
+
+function armOf(cell: CellConfig, arm: ArmSide, lines: ArmLines, infos: Map<ArmSide, ArmInfo>): PiperArm {
   return new ToldArm(
     {
       arm,
       kind: cell.kind,
-      clock: hostClock,
-      openBus: () => openCanBus(port, hostClock),
+      clock: lines.clock,
+      openBus: () => lines.openBus(arm),
       strokeM: cell.gripper.open,
       speedPercent: Math.min(100, Math.ceil((100 * FASTER_THAN_SET_POINTS * cell.guard.jointSpeedRadPerS) / ARM_SPEED_RAD_PER_S)),
     },

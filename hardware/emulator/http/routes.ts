@@ -14,12 +14,14 @@ import { readBody } from './read-body.ts'
 const REQUESTS = {
   'GET /state': 'what is true in the cell, for whoever labels and tests',
   'POST /scene':
-    'a person lays the table anew, e.g. {"task":"put-back","branch":"left","seed":3}; what is left out stays, but another seed draws the branch too',
+    'a person lays the table anew, e.g. {"task":"put-back","branch":"left","seed":3}; what is left out stays, but another seed draws the branch too; "objects":[{"positionM":[x,y,z],"yawRad":0}] puts every object elsewhere',
   'GET /faults': 'faults that are on, and every kind there is',
   'POST /faults': 'a fault from now on, e.g. {"kind":"frame-loss","arm":"left","share":0.3,"forMs":500}',
   'DELETE /faults/ID': 'ends one; without ID all',
   'GET /camera/head?width=640&height=480': 'raw RGB, with x-width, x-height and x-captured-at-ms (host monotonic); &format=png for a PNG',
 }
+
+const metres = z.number().min(-2).max(2)
 
 const sceneSchema = z.strictObject({
   task: z.string().max(40).optional(),
@@ -29,6 +31,10 @@ const sceneSchema = z.strictObject({
     .int()
     .min(0)
     .max(2 ** 31 - 1)
+    .optional(),
+  objects: z
+    .array(z.strictObject({ positionM: z.tuple([metres, metres, metres]), yawRad: z.number().min(-Math.PI).max(Math.PI) }))
+    .max(10)
     .optional(),
 })
 
@@ -54,7 +60,7 @@ export async function route(request: IncomingMessage, cell: EmulatedCell, camera
       const { scene } = cell.world
       const sameLayout = wanted.task === undefined && wanted.seed === undefined
       const branch = wanted.branch ?? (sameLayout ? scene.branch : undefined)
-      await cell.reset({ task: wanted.task ?? scene.task, seed: wanted.seed ?? scene.seed, branch })
+      await cell.reset({ task: wanted.task ?? scene.task, seed: wanted.seed ?? scene.seed, branch, objects: wanted.objects })
       return json(200, cell.world.scene)
     }
     case 'GET /faults':

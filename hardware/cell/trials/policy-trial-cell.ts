@@ -1,0 +1,168 @@
+import { sha256 } from '../../../src/core/sha256.ts'
+import type { CameraImage } from '../../../src/core/image.ts'
+import type { CellKind } from '../../../src/core/cell/cell-kind.ts'
+import { TwinpastError } from '../../../src/core/errors.ts'
+import type { Storage } from '../../../src/core/storage.ts'
+import type { RunEnd } from '../../../src/trials/journal/trial-event.ts'
+import type { StreamReference } from '../../../src/trials/journal/stream-reference.ts'
+import type { Assignment } from '../../../src/trials/schedule/drawn-schedule.ts'
+import type { StopReason, TrialCell } from '../../../src/trials/service/trial-cell.ts'
+import { presentDifferences } from './present-differences.ts'
+import { runCourse } from './run-course.ts'
+import type { Course, CourseLimits, CoursePorts } from './run-course.ts'
+import { runEndOf } from './run-end-of.ts'
+import type { RecalledPast, TrialPasts } from './trial-past.ts'
+import type { TrialHand } from './trial-hand.ts'
+import { TrialStreams } from './trial-streams.ts'
+
+export interface PolicyTrialCellParts extends Omit<CoursePorts, 'acted'> {
+  readonly kind: CellKind
+  /** SHA-256 of the cell file. */
+  readonly cellDigest: string
+  readonly session: string
+  readonly limits: CourseLimits
+  readonly pasts: TrialPasts
+  /** Only an emulated cell has one. */
+  readonly hand?: TrialHand
+  /** The session folder. */
+  readonly storage: Storage
+  /** One picture for the video that people see; asked for before the first action and after each. */
+  readonly film: () => Promise<CameraImage>
+  /** Told after each action, for whoever watches an emulated run. */
+  readonly acted?: () => void
+}
+
+interface ArmedTrial {
+  readonly assignment: Assignment
+  readonly past: RecalledPast
+}
+
+/**
+ * A cell on which a policy is put to trials: guard and arms, cameras, policy, and the registered pasts. The same for arms that are emulated and arms that
+ * are real. What a trial carries is known here and in its policy alone; nothing it writes names it.
+ */
+export class PolicyTrialCell implements TrialCell {
+  readonly kind: CellKind
+  readonly cellDigest: string
+  readonly policyDigest: string
+  private readonly parts: PolicyTrialCellParts
+  private armed: ArmedTrial | undefined
+  private stops = 0
+
+  constructor(parts: PolicyTrialCellParts) {
+    this.parts = parts
+    this.kind = parts.kind
+    this.cellDigest = parts.cellDigest
+    this.policyDigest = parts.policy.info.weightsDigest
+  }
+
+  async measurePresent({ code, pairId }: Parameters<TrialCell['measurePresent']>[0]) {
+    const { pasts, hand, images, cell } = this.parts
+    this.armed = undefined
+    const registered = await pasts.present(pairId)
+    await hand?.lay(pairId)
+    const live = (await images.latest()).map(({ image }) => image)
+    const differences = presentDifferences(live, cell.state().readings, registered)
+    const views = registered.images.filter(({ camera, widthPx }) => live.some((one) => one.camera === camera && one.widthPx === widthPx))
+    return { differences, stills: await this.streams(code).stills(live, views) }
+  }
+
+  async arm(assignment: Assignment, by: string): Promise<void> {
+    const { pasts, cell } = this.parts
+    const stops = this.stops
+    this.armed = undefined
+    const past = await pasts.recall(assignment.pairId, assignment.direction)
+    if (this.stops !== stops) throw stoppedMeanwhile(assignment.code)
+    await cell.arm(by)
+    if (this.stops !== stops) throw stoppedMeanwhile(assignment.code)
+    this.armed = { assignment, past }
+  }
+
+  async run(): Promise<RunEnd> {
+    const { armed } = this
+    this.armed = undefined
+    if (armed === undefined) throw notArmed()
+    const { cell, clock, session, limits, film } = this.parts
+    const { code, pairId, seed } = armed.assignment
+    const stops = this.stops
+    const frames: Promise<CameraImage>[] = [film()]
+    const acted = () => {
+      frames.push(film())
+      this.parts.acted?.()
+    }
+    const tape = { session, pairId, seed }
+    const course = await runCourse(code, armed.past, tape, limits, { ...this.parts, acted }, () => this.stops !== stops)
+    const { latch } = cell.state()
+    const durationMs = clock.nowMs() - course.startedAtMs
+    await cell.stop('hold', 'the run is over').catch(() => undefined)
+    const asked = this.stops !== stops
+    return {
+      ...runEndOf(course, latch, asked),
+      clamped: [...new Set(course.steps.flatMap(({ clamped }) => clamped))].sort(),
+      durationMs,
+      actions: course.steps.length,
+      streams: await this.keep(armed, course, frames, durationMs),
+    }
+  }
+
+  async stop(why: StopReason, by: string): Promise<void> {
+    this.stops += 1
+    this.armed = undefined
+    await this.parts.cell.stop('hold', `${why} by ${by}`)
+  }
+
+  private streams(code: string): TrialStreams {
+    return new TrialStreams(this.parts.storage, code)
+  }
+
+  /** Joints, log and video. A video that cannot be had is left out, and the trial is then without second rating: the joints stay. */
+  private async keep(
+    { assignment: { code }, past }: ArmedTrial,
+    { start, startedAtMs, steps, queries }: Course,
+    frames: readonly Promise<CameraImage>[],
+    durationMs: number,
+  ): Promise<StreamReference[]> {
+    const streams = this.streams(code)
+    const joints = [
+      { step: -1, atMs: 0, measured: [...start] },
+      ...steps.map(({ asked, sent, measured, clamped, atMs }, step) => ({
+        ...{ step, atMs: atMs - startedAtMs, asked: [...asked], sent: [...sent], measured: [...measured], clamped },
+      })),
+    ]
+    // Who has both memories can tell by it, after unblinding, which one was installed; nobody else can.
+    const memoryCommitment = sha256(`${code}\n${past.memoryDigest}`)
+    const { name, version } = this.parts.policy.info
+    const log = { trial: code, policy: { name, version, weightsDigest: this.policyDigest }, memoryCommitment, queries }
+    const pictures = (await Promise.allSettled(frames)).flatMap((frame) => (frame.status === 'fulfilled' ? [frame.value] : []))
+    const frameMs = durationMs / Math.max(1, steps.length)
+    return [
+      await streams.lines('joints.jsonl', 'joints', joints),
+      await streams.lines('run.jsonl', 'log', [log]),
+      ...(pictures.length === 0 ? [] : [await streams.video('head.webp', pictures, frameMs)]),
+    ]
+  }
+}
+
+function notArmed(): TwinpastError {
+  return new TwinpastError({
+    code: 'not-armed',
+    fate: 'refuse',
+    message: 'The cell is not armed for a trial.',
+    got: 'no armed trial',
+    expected: 'a trial that was armed',
+    where: 'cell',
+    remedy: 'Check the present, then arm.',
+  })
+}
+
+function stoppedMeanwhile(code: string): TwinpastError {
+  return new TwinpastError({
+    code: 'stopped-meanwhile',
+    fate: 'refuse',
+    message: 'Stop was pressed while the trial was being armed.',
+    got: 'Stop',
+    expected: 'no Stop',
+    where: code,
+    remedy: 'See that all is well, then check the present again.',
+  })
+}

@@ -1,0 +1,4 @@
+import type { CameraRequest } from '../../core/image.ts'
+
+/** The picture people see of an emulated run: larger than what a policy reads. */
+export const FILM: CameraRequest = { camera: 'head', widthPx: 256, heightPx: 256 }
