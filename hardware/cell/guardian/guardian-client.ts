@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import { z } from 'zod'
-import type { MonotonicClock } from '../../../src/core/cell/monotonic-clock.ts'
 import type { ArmInfo } from '../../../src/core/cell/arm-driver.ts'
 import type { GuardLatch } from '../../../src/core/cell/guard-latch.ts'
 import type { RobotState } from '../../../src/core/cell/robot.ts'

@@ -1,6 +1,7 @@
 import type { CellConfig } from '../../../hardware/cell/config/cell-schema.ts'
 import type { GuardianClient } from '../../../hardware/cell/guardian/guardian-client.ts'
 import { leadCell, visitCell } from '../../../hardware/cell/guardian/start-guardian.ts'
+import { errorsOf } from '../errors-of.ts'
 import type { Terminal } from '../terminal.ts'
 import { printable } from '../terminal.ts'
 import { steadyNode } from './steady-node.ts'
@@ -12,14 +13,25 @@ export function leadOpened(cell: CellConfig, terminal: Terminal): Promise<Guardi
   return leadCell(cell, { entry: ENTRY, node: steadyNode, note: (text) => terminal.note(`guardian: ${printable(text)}`) })
 }
 
-/** The guardian that another program leads, else one of its own, connected. For verbs that only watch or stop. */
-export async function visitOrLead(
-  cell: CellConfig,
-  terminal: Terminal,
-): Promise<{ readonly client: GuardianClient; readonly leads: boolean }> {
+/** A guardian to watch through or to stop with. */
+export interface ReachedCell {
+  readonly client: GuardianClient
+  /** Whether this program leads it, rather than another. */
+  readonly leads: boolean
+  /** Ends the visit, or the guardian if it is this program's own. */
+  leave(): Promise<void>
+}
+
+/**
+ * The guardian that another program leads, else one of its own. An arm that cannot be connected is told and no hindrance: the other one can still
+ * be stopped.
+ */
+export async function reachCell(cell: CellConfig, terminal: Terminal): Promise<ReachedCell> {
   const visited = await visitCell(cell)
-  if (visited !== undefined) return { client: visited, leads: false }
+  if (visited !== undefined) return { client: visited, leads: false, leave: async () => visited.leave() }
   const client = await leadOpened(cell, terminal)
-  await client.connect()
-  return { client, leads: true }
+  await client.connect().catch((thrown: unknown) => {
+    for (const details of errorsOf(thrown)) terminal.error(details)
+  })
+  return { client, leads: true, leave: () => client.close() }
 }

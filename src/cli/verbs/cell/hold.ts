@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice } from '../../cell/open-cell.ts'
-import { visitOrLead } from '../../cell/lead-opened.ts'
+import { reachCell } from '../../cell/lead-opened.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { runVerb, verb } from '../../verb.ts'
 
@@ -15,7 +15,7 @@ export function cellHoldVerb(): Command {
   return command.action((file: string, choice: CellChoice) =>
     runVerb(command, async (terminal) => {
       const { cell, shown } = await openCell(file, choice, terminal)
-      const { client, leads } = await visitOrLead(cell, terminal)
+      const { client, leads, leave } = await reachCell(cell, terminal)
       try {
         await client.stop('hold', 'twinpast cell hold')
         terminal.result(
@@ -23,8 +23,7 @@ export function cellHoldVerb(): Command {
         )
         return { exitCode: exitCodes.done, json: { cell: cell.cell, kind: cell.kind, file: shown, stop: 'hold', stoppedAnother: !leads } }
       } finally {
-        if (leads) await client.close()
-        else client.leave()
+        await leave()
       }
     }),
   )

@@ -10,6 +10,8 @@ import { exitCodes } from '../../exit-code.ts'
 import { runVerb, verb } from '../../verb.ts'
 
 const DEG = 180 / Math.PI
+/** What an arm lags behind its last set-point is over by then. */
+const SETTLE_MS = 700
 
 /** `cell home`: slowly to the home pose, one arm after the other. */
 export function cellHomeVerb(): Command {
@@ -33,6 +35,7 @@ export function cellHomeVerb(): Command {
           const home = homeOf(opened.cell)
           const run = await approach(opened.cell, client, home, 'home', motionProgress(terminal, 'home'))
           if (run.stopped !== undefined) throw run.stopped
+          await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
           const off = largestDifference(client.state().readings, home)
           terminal.result(`both arms are home, the worst joint within ${(off * DEG).toFixed(2)} deg; they hold, with power`)
           return {

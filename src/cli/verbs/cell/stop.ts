@@ -5,7 +5,7 @@ import type { ArmSide } from '../../../core/cell/arm-feedback.ts'
 import type { StopConfirmation } from '../../../core/cell/robot.ts'
 import { confirmMotion } from '../../cell/confirm-motion.ts'
 import { openCell } from '../../cell/open-cell.ts'
-import { visitOrLead } from '../../cell/lead-opened.ts'
+import { reachCell } from '../../cell/lead-opened.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { runVerb, verb } from '../../verb.ts'
 
@@ -45,7 +45,7 @@ export function cellStopVerb(): Command {
       const { cell, shown } = await openCell(file, {}, terminal)
       const { consequence, word } = stopWords[options.how]
       await confirmMotion(consequence, word, options.confirm)
-      const { client, leads } = await visitOrLead(cell, terminal)
+      const { client, leads, leave } = await reachCell(cell, terminal)
       try {
         await client.stop(options.how, 'twinpast cell stop', confirmationOf(options))
         terminal.result(
@@ -56,8 +56,7 @@ export function cellStopVerb(): Command {
           json: { cell: cell.cell, kind: cell.kind, file: shown, stop: options.how, stoppedAnother: !leads },
         }
       } finally {
-        if (leads) await client.close()
-        else client.leave()
+        await leave()
       }
     }),
   )

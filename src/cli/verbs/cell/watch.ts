@@ -4,7 +4,7 @@ import type { RobotState } from '../../../core/cell/robot.ts'
 import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice } from '../../cell/open-cell.ts'
 import { stateLines } from '../../cell/state-lines.ts'
-import { visitOrLead } from '../../cell/lead-opened.ts'
+import { reachCell } from '../../cell/lead-opened.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { interruptSignal } from '../../interrupt-signal.ts'
 import { numberBetween } from '../../option-values.ts'
@@ -31,7 +31,7 @@ export function cellWatchVerb(): Command {
   return command.action((file: string | undefined, options: WatchOptions) =>
     runVerb(command, async (terminal) => {
       const opened = await openCell(file, options, terminal)
-      const { client, leads } = await visitOrLead(opened.cell, terminal)
+      const { client, leave } = await reachCell(opened.cell, terminal)
       const interrupt = interruptSignal(() => undefined)
       let newest: RobotState | undefined
       const draw = () => {
@@ -59,8 +59,7 @@ export function cellWatchVerb(): Command {
         clearInterval(timer)
         stopWatching()
         interrupt.release()
-        if (leads) await client.close()
-        else client.leave()
+        await leave()
         opened.close()
       }
     }),
