@@ -15,6 +15,7 @@ const PART_NAMES = [
   'can',
   'memory',
   'emulator',
+  'cell',
   'session',
   'bag',
   'guard',
@@ -28,6 +29,7 @@ Prints figures and ratios; asserts nothing about time. Each part runs in a proce
   --only NAME      one part: ${PART_NAMES.join(', ')} (may be given again)
   --policy NAME    policy under audit (default bank), e.g. scripted/oracle
   --pairs N        pairs of the parts cohort and workers (default 64)
+  --minutes N      how long the cell part moves both arms (default 1)
   --quick          a look in a few seconds a part: fewer pairs, fewer repetitions
   --profile        cohort: also the functions in which the main thread spends its time
   --json           one JSON object per part instead of tables
@@ -40,6 +42,7 @@ const FLAGS = {
   only: { type: 'string', multiple: true },
   policy: { type: 'string', default: 'bank' },
   pairs: { type: 'string' },
+  minutes: { type: 'string' },
   quick: { type: 'boolean', default: false },
   profile: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -55,9 +58,14 @@ async function main(): Promise<number> {
   const names = values.only ?? PART_NAMES
   const unknown = names.find((name) => !PART_NAMES.includes(name))
   if (unknown !== undefined) return complain(`no part ${unknown}; there are ${PART_NAMES.join(', ')}`)
-  const { policy, quick, profile, pairs } = values
-  const options = partOptionsSchema.safeParse({ policy, quick, profile, ...(pairs === undefined ? {} : { pairs: Number(pairs) }) })
-  if (!options.success) return complain(`--pairs takes a whole number from 1 to 10000, got ${pairs}`)
+  const { policy, quick, profile, pairs, minutes } = values
+  const numbers = {
+    ...(pairs === undefined ? {} : { pairs: Number(pairs) }),
+    ...(minutes === undefined ? {} : { minutes: Number(minutes) }),
+  }
+  const options = partOptionsSchema.safeParse({ policy, quick, profile, ...numbers })
+  if (!options.success)
+    return complain(`--pairs takes a whole number from 1 to 10000 and --minutes one from 1 to 600, got ${pairs ?? ''} ${minutes ?? ''}`)
   if (!values.json)
     console.log(`${new Date().toISOString()}  Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`)
   for (const name of names) {

@@ -22,6 +22,8 @@ export const partOptionsSchema = z.strictObject({
   policy: z.string(),
   /** Pairs of the cohort and workers parts; absent: their own numbers. */
   pairs: z.int().min(1).max(10_000).optional(),
+  /** Cell: how long both arms are moved. */
+  minutes: z.int().min(1).max(600).optional(),
   /** Cohort: also the functions in which the main thread spends its time. */
   profile: z.boolean(),
 })

@@ -15,5 +15,6 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   bag: async () => (await import('./bag-reading.ts')).bagReading,
   ros: async () => (await import('./ros.ts')).ros,
   session: async () => (await import('./session.ts')).session,
+  cell: async () => (await import('./cell.ts')).cell,
   emulator: async () => (await import('./emulator.ts')).emulator,
 }
