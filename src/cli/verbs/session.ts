@@ -2,7 +2,9 @@ import { Command } from 'commander'
 import { sessionAdjudicateVerb } from './session/adjudicate.ts'
 import { sessionLabelVerb } from './session/label.ts'
 import { sessionLockVerb } from './session/lock.ts'
+import { sessionRunVerb } from './session/run.ts'
 import { sessionScheduleVerb } from './session/schedule.ts'
+import { sessionServeVerb } from './session/serve.ts'
 import { sessionShowVerb } from './session/show.ts'
 import { sessionTableVerb } from './session/table.ts'
 import { sessionUnblindVerb } from './session/unblind.ts'
@@ -11,12 +13,12 @@ import { sessionUnblindVerb } from './session/unblind.ts'
 export function sessionVerb(): Command {
   const command = new Command('session').description('Trials that a person labels: blind schedule, journal, second rating, table.')
   const verbs = [
-    ...[sessionScheduleVerb(), sessionLockVerb(), sessionShowVerb(), sessionLabelVerb()],
-    ...[sessionAdjudicateVerb(), sessionUnblindVerb(), sessionTableVerb()],
+    ...[sessionRunVerb(), sessionScheduleVerb(), sessionLockVerb(), sessionServeVerb(), sessionShowVerb()],
+    ...[sessionLabelVerb(), sessionAdjudicateVerb(), sessionUnblindVerb(), sessionTableVerb()],
   ]
   for (const verb of verbs) command.addCommand(verb.exitOverride().showHelpAfterError('(add --help for what is allowed)'))
   return command.addHelpText(
     'after',
-    '\nStart here, without any hardware:\n  $ npx twinpast session schedule hardware/sessions/put-back.yaml --emulated\n\nThe steps of a day at the cell: docs/sessions.md.',
+    '\nStart here, without any hardware:\n  $ npx twinpast session run hardware/sessions/put-back.yaml --emulated --auto-label\n\nThe steps of a day at the cell: docs/sessions.md.',
   )
 }

@@ -10,6 +10,7 @@ export async function appFiles(name: AppName, title: string): Promise<readonly W
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
+    minify: true,
     format: 'esm',
     target: 'es2022',
     outdir: 'app',

@@ -1,3 +1,5 @@
+import type { FileHandle } from 'node:fs/promises'
+
 /** A request whose host, origin and token have been checked. */
 export interface WebRequest {
   /** Values of the route's `:names`, percent-decoded. */
@@ -9,7 +11,15 @@ export interface WebRequest {
 
 export type WebReply =
   | { readonly kind: 'json'; readonly status: number; readonly value: unknown }
-  | { readonly kind: 'bytes'; readonly type: string; readonly bytes: Uint8Array | string; readonly immutable: boolean }
+  | {
+      readonly kind: 'bytes'
+      readonly type: string
+      readonly bytes: Uint8Array | string
+      readonly immutable: boolean
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  /** A file of `bytes` bytes, whole or the part a browser asks for; the server closes it. */
+  | { readonly kind: 'file'; readonly type: string; readonly bytes: number; readonly file: FileHandle }
   /** Server-sent events: `open` gets a sender and returns what ends it. */
   | { readonly kind: 'events'; readonly open: (send: (event: string, value: unknown) => void) => () => void }
 

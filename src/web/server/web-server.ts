@@ -4,6 +4,7 @@ import { TwinpastError } from '../../core/errors.ts'
 import type { ListenAddress } from './listen-address.ts'
 import { matchRoute } from './match-route.ts'
 import { PAGE_HEADERS } from './page-headers.ts'
+import { sendFile } from './send-file.ts'
 import { requestBody } from './request-body.ts'
 import { admit } from './request-guard.ts'
 import type { WebReply, WebRoute } from './web-route.ts'
@@ -15,6 +16,8 @@ export interface WebServer {
 }
 
 const MOST_BODY_BYTES = 65_536
+/** A browser that does not read its events is let go; it asks anew when it comes back. */
+const MOST_UNREAD_BYTES = 1 << 20
 
 /**
  * Serves routes at one address until it is closed. Errors of ours are answered with their code, everything else as `internal`, told to
@@ -67,7 +70,7 @@ async function answer(
     return sendJson(response, 405, { error: { code: 'wrong-method', message: 'This address takes another method.' } })
   try {
     const body = match.route.method === 'POST' ? await requestBody(request, MOST_BODY_BYTES) : undefined
-    send(response, await match.route.answer({ params: match.params, query: url.searchParams, body }))
+    await send(request, response, await match.route.answer({ params: match.params, query: url.searchParams, body }))
   } catch (thrown) {
     const error = TwinpastError.from(thrown)
     if (error === undefined) onFault(thrown)
@@ -76,15 +79,19 @@ async function answer(
   }
 }
 
-function send(response: ServerResponse, reply: WebReply): void {
+async function send(request: IncomingMessage, response: ServerResponse, reply: WebReply): Promise<void> {
+  if (reply.kind === 'file') return sendFile(request, response, reply)
   if (reply.kind === 'json') return sendJson(response, reply.status, reply.value)
   if (reply.kind === 'bytes') {
     const cache = reply.immutable ? 'private, max-age=31536000, immutable' : 'no-store'
-    response.writeHead(200, { ...PAGE_HEADERS, 'content-type': reply.type, 'cache-control': cache }).end(reply.bytes)
+    response.writeHead(200, { ...PAGE_HEADERS, 'content-type': reply.type, 'cache-control': cache, ...reply.headers }).end(reply.bytes)
     return
   }
   response.writeHead(200, { ...PAGE_HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-  const end = reply.open((event, value) => response.write(`event: ${event}\ndata: ${JSON.stringify(value)}\n\n`))
+  const end = reply.open((event, value) => {
+    if (response.writableLength > MOST_UNREAD_BYTES) response.destroy()
+    else response.write(`event: ${event}\ndata: ${JSON.stringify(value)}\n\n`)
+  })
   response.once('close', end)
 }
 

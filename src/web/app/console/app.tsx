@@ -1,0 +1,69 @@
+import type { ConsoleState } from '../../wire/console-state.ts'
+import { CommentDialog } from './dialogs/comment-dialog.tsx'
+import { CorrectDialog } from './dialogs/correct-dialog.tsx'
+import { GoDialog } from './dialogs/go-dialog.tsx'
+import { InvalidDialog } from './dialogs/invalid-dialog.tsx'
+import { KeysDialog } from './dialogs/keys-dialog.tsx'
+import { PersonDialog } from './dialogs/person-dialog.tsx'
+import { UnblindDialog } from './dialogs/unblind-dialog.tsx'
+import { NoticeBar } from './parts/notice-bar.tsx'
+import { ScreenTabs } from './parts/screen-tabs.tsx'
+import { StatusBar } from './parts/status-bar.tsx'
+import { TrialList } from './parts/trial-list.tsx'
+import { WaitingList } from './parts/waiting-list.tsx'
+import { KeyScreen } from './screens/key-screen.tsx'
+import { RateScreen } from './screens/rate-screen.tsx'
+import { RunScreen } from './screens/run-screen.tsx'
+import type { ConsoleStore } from './store/console-store.ts'
+
+export function App({ store }: { readonly store: ConsoleStore }) {
+  const { state, who } = store
+  return (
+    <>
+      <StatusBar store={store} />
+      <h1>{state?.view.title ?? 'Session of trials'}</h1>
+      {state === undefined && <main aria-label="Loading">Waiting for the server …</main>}
+      {state !== undefined && who === '' && (
+        <main aria-label="Who works here">
+          <PersonDialog store={store} state={state} />
+        </main>
+      )}
+      {state !== undefined && who !== '' && (
+        <>
+          <ScreenTabs store={store} state={state} />
+          <NoticeBar store={store} />
+          <WaitingList store={store} />
+          <ScreenOf store={store} state={state} />
+          <TrialList store={store} state={state} />
+          <OpenDialog store={store} state={state} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ScreenOf({ store, state }: { readonly store: ConsoleStore; readonly state: ConsoleState }) {
+  if (store.screen === 'key') return <KeyScreen store={store} state={state} />
+  return store.screen === 'run' ? <RunScreen store={store} state={state} /> : <RateScreen store={store} state={state} />
+}
+
+function OpenDialog({ store, state }: { readonly store: ConsoleStore; readonly state: ConsoleState }) {
+  switch (store.dialog) {
+    case 'keys':
+      return <KeysDialog store={store} />
+    case 'person':
+      return <PersonDialog store={store} state={state} />
+    case 'invalid':
+      return <InvalidDialog store={store} state={state} />
+    case 'comment':
+      return <CommentDialog store={store} />
+    case 'go':
+      return <GoDialog store={store} state={state} />
+    case 'correct':
+      return <CorrectDialog store={store} />
+    case 'unblind':
+      return <UnblindDialog store={store} state={state} />
+    case undefined:
+      return null
+  }
+}

@@ -1,0 +1,72 @@
+import type { ShownTrial } from '../../../wire/console-state.ts'
+import type { ConsoleStore } from '../store/console-store.ts'
+import { labelOf } from '../store/draft.ts'
+import { Choices } from './choices.tsx'
+
+/** What was seen, never whether it was right: that follows from the key. `name` keeps two forms on one page apart. */
+export function LabelForm(props: {
+  readonly store: ConsoleStore
+  readonly trial: ShownTrial
+  readonly name: string
+  readonly reason?: string
+}) {
+  const { store, trial, name, reason } = props
+  const draft = store.draft()
+  const filled = labelOf(draft)
+  const bothTargets = [
+    { value: 'target-a', key: name === 'change' ? '·' : 'A', says: `A: ${trial.targetA}` },
+    { value: 'target-b', key: name === 'change' ? '·' : 'B', says: `B: ${trial.targetB}` },
+  ] as const
+  const key = (shown: string) => (name === 'change' ? '·' : shown)
+  return (
+    <div class="label-form">
+      <Choices
+        name={`${name}-selected`}
+        legend="Selected"
+        chosen={draft.selected}
+        choose={(selected) => store.fill({ selected })}
+        choices={[
+          ...bothTargets,
+          { value: 'none', key: key('N'), says: 'no expressed selection' },
+          { value: 'mixed', key: key('M'), says: 'mixed, or another place (note)' },
+        ]}
+      />
+      <Choices
+        name={`${name}-reached`}
+        legend="How far it got"
+        chosen={draft.reached}
+        choose={(reached) => store.fill({ reached })}
+        choices={[
+          { value: 'nothing', key: key('0'), says: 'nothing' },
+          { value: 'approached', key: key('1'), says: 'approached' },
+          { value: 'grasped', key: key('2'), says: 'grasped' },
+          { value: 'completed', key: key('3'), says: 'completed' },
+        ]}
+      />
+      <Choices
+        name={`${name}-first`}
+        legend="Headed first for (optional, decides nothing)"
+        chosen={draft.firstMove}
+        choose={(firstMove) => store.fill({ firstMove })}
+        choices={[
+          { value: 'target-a', key: key('Q'), says: 'A' },
+          { value: 'target-b', key: key('W'), says: 'B' },
+          { value: 'unclear', key: key('E'), says: 'unclear' },
+        ]}
+      />
+      <label class="field">
+        <span>Note, which never scores {name !== 'change' && <kbd>T</kbd>}</span>
+        <textarea rows={2} maxLength={2000} value={draft.note} onInput={(event) => store.fill({ note: event.currentTarget.value })} />
+      </label>
+      {reason !== undefined && (
+        <label class="field">
+          {reason}
+          <textarea rows={2} maxLength={2000} value={draft.reason} onInput={(event) => store.fill({ reason: event.currentTarget.value })} />
+        </label>
+      )}
+      <p class="hint" role="status">
+        {'wanted' in filled ? filled.wanted : 'Ready to be saved.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ConsoleState, ShownTrial } from '../../../wire/console-state.ts'
+
+/** The one large button. */
+export type NextAction =
+  | { readonly kind: 'check' | 'arm' | 'run' | 'stop' | 'label'; readonly says: string; readonly trial: ShownTrial }
+  | { readonly kind: 'accept'; readonly says: string; readonly trial: ShownTrial }
+  | { readonly kind: 'none'; readonly says: string }
+
+/** What an operator does next. @param nowMs - clock of the server */
+export function nextAction({ view, rules, hasCell }: ConsoleState, nowMs: number): NextAction {
+  const trial = view.trials.find(({ code }) => code === view.next)
+  if (trial === undefined) return { kind: 'none', says: 'Every trial is done' }
+  if (trial.stage === 'stopped') return { kind: 'label', says: 'Save label, trial valid', trial }
+  if (!hasCell) return { kind: 'none', says: 'No cell is open, so no trial can run' }
+  if (trial.stage === 'running') return { kind: 'stop', says: 'Stop', trial }
+  if (trial.stage === 'armed') return { kind: 'run', says: 'Run', trial }
+  if (trial.stage === 'checked' && trial.present !== undefined && secondsLeft(trial.present.at, rules.presentValidSeconds, nowMs) > 0) {
+    if (trial.present.outcome === 'matched') return { kind: 'arm', says: 'Arm', trial }
+    if (trial.present.outcome === 'warned') return { kind: 'accept', says: 'Accept with this reason and arm', trial }
+  }
+  return { kind: 'check', says: trial.stage === 'planned' ? 'Check the present' : 'Check the present again', trial }
+}
+
+/** Seconds until something that lasts `lastsSeconds` from `at` is over; negative afterwards. */
+export function secondsLeft(at: string, lastsSeconds: number, nowMs: number): number {
+  return lastsSeconds - (nowMs - Date.parse(at)) / 1000
+}

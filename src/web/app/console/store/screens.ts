@@ -1,0 +1,15 @@
+import type { ConsoleState } from '../../../wire/console-state.ts'
+
+export const screens = ['run', 'rate', 'decide', 'key'] as const
+/** Run and label, rate video, decide between two labels, open the key. */
+export type Screen = (typeof screens)[number]
+
+/** The screens that a person's roles give them; everybody sees how far the session is. */
+export function screensOf({ people }: ConsoleState, who: string): readonly Screen[] {
+  return [
+    ...(people.operators.includes(who) ? (['run'] as const) : []),
+    ...(people.raters.includes(who) ? (['rate'] as const) : []),
+    ...(people.adjudicators.includes(who) ? (['decide'] as const) : []),
+    'key',
+  ]
+}

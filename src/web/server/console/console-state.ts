@@ -1,0 +1,27 @@
+import { invalidReasons } from '../../../trials/session/invalid-reasons.ts'
+import type { ConsoleState } from '../../wire/console-state.ts'
+import type { ConsoleParts } from './console-parts.ts'
+
+/** Everything a person's page shows. Histories are named only once the key is open. */
+export function consoleState(parts: ConsoleParts, viewer: string, runningMs: number | null): ConsoleState {
+  const { session, schedule, clock, hasCell, pictures, histories } = parts
+  const { operators, raters, adjudicators, runSeconds, undoSeconds, present, validity, task } = schedule.content.session
+  const { validSeconds, meanPixelLevels, jointRad, gripperM } = present
+  const view = session.state(viewer)
+  const counts = new Set(Object.entries(validity).flatMap(([reason, rule]) => (rule === 'counts' ? [reason] : [])))
+  return {
+    twinpast: 1,
+    now: new Date(clock.now()).toISOString(),
+    view,
+    people: { operators, raters, adjudicators },
+    rules: {
+      ...{ task, runSeconds, undoSeconds, presentValidSeconds: validSeconds },
+      tolerance: { meanPixelLevels, jointRad, gripperM },
+      invalidReasons: invalidReasons.filter((reason) => !counts.has(reason)),
+    },
+    hasCell,
+    cameras: pictures?.cameras ?? [],
+    historyCameras: view.unblinded ? (histories?.cameras ?? []) : [],
+    runningMs,
+  }
+}
