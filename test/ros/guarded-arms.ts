@@ -99,4 +99,6 @@ for await (const text of createInterface({ input: process.stdin })) {
   say('done', { did: line.do, ...state, ...(error === undefined ? {} : { error }) })
 }
 await robot.close()
+// Without it the process of Jazzy crashes on its way out.
+rclnodejs.shutdown()
 process.exit(0)
