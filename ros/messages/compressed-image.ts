@@ -19,6 +19,16 @@ export function compressedImageOf(message: unknown, where: string): CompressedIm
   const parsed = compressedSchema.safeParse(message)
   if (!parsed.success) throw misshapenMessage('sensor_msgs/msg/CompressedImage', where, parsed.error.issues)
   const { header: stampNs, format, data } = parsed.data
+  return checkCompressedImage({ stampNs, data }, format, where)
+}
+
+/**
+ * A compressed image whose fields are of the right types, e.g. as CDR gives them, if it is a JPEG or PNG.
+ * @param format - what the message says of itself
+ * @throws TwinpastError `image-encoding`, fate refuse
+ */
+export function checkCompressedImage(image: CompressedImage, format: string, where: string): CompressedImage {
+  const { data } = image
   if (!isJpeg(data) && !isPng(data)) {
     throw messageRefusal({
       code: 'image-encoding',
@@ -29,7 +39,7 @@ export function compressedImageOf(message: unknown, where: string): CompressedIm
       remedy: 'Map a topic of image_transport compressed, not compressedDepth, theora or ffmpeg.',
     })
   }
-  return { stampNs, data }
+  return image
 }
 
 function isJpeg([a, b, c]: Uint8Array): boolean {

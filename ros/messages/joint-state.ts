@@ -17,7 +17,7 @@ const numbers = z.union([z.instanceof(Float64Array), z.array(z.number()).transfo
 
 const jointStateSchema = z.object({
   header: headerStampSchema,
-  name: z.array(z.string().max(256)).max(MAX_JOINTS),
+  name: z.array(z.string().max(256)),
   position: numbers,
 })
 
@@ -29,15 +29,24 @@ export function jointStateOf(message: unknown, where: string): JointState {
   const parsed = jointStateSchema.safeParse(message)
   if (!parsed.success) throw misshapenMessage('sensor_msgs/msg/JointState', where, parsed.error.issues)
   const { header: stampNs, name: names, position: positions } = parsed.data
-  if (positions.length !== names.length) {
+  return checkJointState({ stampNs, names, positions }, where)
+}
+
+/**
+ * A joint state whose fields are of the right types, e.g. as CDR gives them, if it has a position for each name.
+ * @throws TwinpastError `joint-lengths`, fate refuse
+ */
+export function checkJointState(state: JointState, where: string): JointState {
+  const { names, positions } = state
+  if (positions.length !== names.length || names.length > MAX_JOINTS) {
     throw messageRefusal({
       code: 'joint-lengths',
       message: 'A joint state has not one position for each name.',
       got: `${names.length} names, ${positions.length} positions`,
-      expected: 'as many positions as names',
+      expected: `as many positions as names, at most ${MAX_JOINTS}`,
       where,
       remedy: 'Record a topic that names every joint it reports; joints are never taken by their place in the list.',
     })
   }
-  return { stampNs, names, positions }
+  return state
 }

@@ -18,10 +18,10 @@ export const MAX_SIDE_PX = 8192
 
 const rawImageSchema = z.object({
   header: headerStampSchema,
-  width: z.int().min(1).max(MAX_SIDE_PX),
-  height: z.int().min(1).max(MAX_SIDE_PX),
+  width: z.int().min(0),
+  height: z.int().min(0),
   encoding: z.string().max(64),
-  step: z.int().min(1),
+  step: z.int().min(0),
   data: z.instanceof(Uint8Array),
 })
 
@@ -44,19 +44,28 @@ export function rawImageOf(message: unknown, where: string): RawImage {
   const parsed = rawImageSchema.safeParse(message)
   if (!parsed.success) throw misshapenMessage('sensor_msgs/msg/Image', where, parsed.error.issues)
   const { header: stampNs, width: widthPx, height: heightPx, encoding, step: rowBytes, data } = parsed.data
+  return checkRawImage({ stampNs, widthPx, heightPx, encoding, rowBytes, data }, where)
+}
+
+/**
+ * An image whose fields are of the right types, e.g. as CDR gives them, if its data fit its size.
+ * @throws TwinpastError `image-encoding`, `image-bytes`, fate refuse
+ */
+export function checkRawImage(image: RawImage, where: string): RawImage {
+  const { widthPx, heightPx, encoding, rowBytes, data } = image
   const pixel = Object.hasOwn(encodings, encoding) ? encodings[encoding] : undefined
   if (pixel === undefined) throw unknownEncoding(encoding, where)
-  if (rowBytes < widthPx * pixel.bytes || data.length !== rowBytes * heightPx) {
+  if (!isSide(widthPx) || !isSide(heightPx) || rowBytes < widthPx * pixel.bytes || data.length !== rowBytes * heightPx) {
     throw messageRefusal({
       code: 'image-bytes',
       message: 'The data of an image do not fit its size.',
       got: `${data.length} bytes in rows of ${rowBytes}`,
-      expected: `${heightPx} rows of at least ${widthPx * pixel.bytes} bytes`,
+      expected: `${heightPx} rows of at least ${widthPx * pixel.bytes} bytes, sides of 1 to ${MAX_SIDE_PX}`,
       where,
       remedy: 'Record the topic again; such a message was damaged or written by a faulty driver.',
     })
   }
-  return { stampNs, widthPx, heightPx, encoding, rowBytes, data }
+  return image
 }
 
 /** The pixels of a raw image as RGB. Alpha is left out; grey gives three equal channels. */
@@ -74,6 +83,10 @@ export function pictureOfRaw({ widthPx, heightPx, encoding, rowBytes, data }: Ra
     }
   }
   return { widthPx, heightPx, rgb }
+}
+
+function isSide(px: number): boolean {
+  return px >= 1 && px <= MAX_SIDE_PX
 }
 
 function unknownEncoding(encoding: string, where: string) {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { readMessage } from '../../ros/bags/cdr/read-message.ts'
+import { readText } from '../../ros/bags/cdr/read-message.ts'
 import { auditTopics } from '../../ros/bags/audit/audit-topics.ts'
 import { openBag } from '../../ros/bags/read/open-bag.ts'
 import { checkUnitOfPlan } from '../../src/record/check-unit-of-plan.ts'
@@ -67,8 +66,7 @@ describe('twinpast with bags', () => {
     expect(audit.topics.get('/history_0/joint_states')?.messages).toBe(65)
     expect(audit.topics.get('/memory_1/chunk')?.messages).toBe(1)
     const told: unknown[] = []
-    for await (const { data } of audit.messages(['/memory_0/readout', '/twinpast/verdict']))
-      told.push(JSON.parse(textSchema.parse(readMessage('std_msgs/msg/String', data)).data))
+    for await (const { data } of audit.messages(['/memory_0/readout', '/twinpast/verdict'])) told.push(JSON.parse(readText(data)))
     expect(told).toMatchObject([{ readout: 'correct', seed: 1 }, { planDigest: plan.digest }])
     await audit.close()
   })
@@ -104,5 +102,3 @@ describe('twinpast with bags', () => {
 function renamed(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString('latin1').replace('twinpast fixture', 'twinpast fixturE'), 'latin1')
 }
-
-const textSchema = z.object({ data: z.string() })

@@ -1,12 +1,10 @@
 import { checkStamp } from '../../messages/check-stamp.ts'
-import { compressedImageOf } from '../../messages/compressed-image.ts'
 import type { CompressedImage } from '../../messages/compressed-image.ts'
-import { jointStateOf } from '../../messages/joint-state.ts'
 import { positionsByName } from '../../messages/positions-by-name.ts'
-import { rawImageOf } from '../../messages/raw-image.ts'
+import type { JointState } from '../../messages/joint-state.ts'
 import type { RawImage } from '../../messages/raw-image.ts'
 import { TwinpastError } from '../../../src/core/errors.ts'
-import { readMessage } from '../cdr/read-message.ts'
+import { readCompressedImage, readJointState, readRawImage } from '../cdr/read-message.ts'
 import { bagRefusal } from '../read/bag-refusal.ts'
 import type { MessageSource } from '../read/open-bag.ts'
 import type { TopicMap } from './topic-map.ts'
@@ -33,7 +31,8 @@ export async function* bagSamples(bag: MessageSource, map: TopicMap, clock: 'hea
     const where = `${bag.shown} ${topic}`
     const message = readable(bag.topics.get(topic)?.type ?? '', data, where)
     for (const { place, joints } of places.get(topic) ?? []) {
-      const { stampNs, value } = joints === undefined ? pictureIn(message, where) : positionsIn(message, joints, where)
+      const value = valueOf(message, joints, where)
+      const { stampNs } = message
       if (clock === 'header') checkStamp(stampNs, logTimeNs, where)
       yield { place, topic, stampNs: clock === 'header' ? stampNs : logTimeNs, value }
     }
@@ -57,28 +56,27 @@ function placesOf({ images, readings, targets }: TopicMap): ReadonlyMap<string, 
   return places
 }
 
-function readable(type: string, data: Uint8Array, where: string): { readonly type: string; readonly fields: object } {
+type Message = JointState | CompressedImage | RawImage
+
+function readable(type: string, data: Uint8Array, where: string): Message {
   try {
-    return { type, fields: readMessage(type, data) }
+    if (type === 'sensor_msgs/msg/JointState') return readJointState(data, where)
+    return type === 'sensor_msgs/msg/Image' ? readRawImage(data, where) : readCompressedImage(data, where)
   } catch (cause) {
     throw TwinpastError.from(cause) ?? cutMessage(type, cause, where)
   }
 }
 
-function pictureIn({ type, fields }: { readonly type: string; readonly fields: object }, where: string) {
-  const picture = type === 'sensor_msgs/msg/Image' ? rawImageOf(fields, where) : compressedImageOf(fields, where)
-  return { stampNs: picture.stampNs, value: { picture } }
-}
-
-function positionsIn({ fields }: { readonly fields: object }, joints: readonly string[], where: string) {
-  const state = jointStateOf(fields, where)
-  return { stampNs: state.stampNs, value: { positions: positionsByName(state, joints, where) } }
+/** What a message is at a place of the topic map: `joints` are absent for a camera. Types were checked when the bag was opened. */
+function valueOf(message: Message, joints: readonly string[] | undefined, where: string): SampleValue {
+  if (!('positions' in message)) return { picture: message }
+  return { positions: positionsByName(message, joints ?? [], where) }
 }
 
 function cutMessage(type: string, cause: unknown, where: string): TwinpastError {
   return bagRefusal({
     code: 'message-cut-off',
-    message: 'A message in a bag is shorter than it says, or no plain CDR.',
+    message: 'A message in a bag is damaged: shorter than it says, with an impossible stamp, or no plain CDR.',
     got: cause instanceof Error ? cause.message : String(cause),
     expected: `a whole ${type}`,
     where,

@@ -1,4 +1,4 @@
-import { readMessage } from '../cdr/read-message.ts'
+import { readText } from '../cdr/read-message.ts'
 import { bagRefusal } from '../read/bag-refusal.ts'
 import type { MessageSource } from '../read/open-bag.ts'
 import { statedFactsSchema } from './stated-facts.ts'
@@ -29,9 +29,7 @@ export async function readFacts(bag: MessageSource, topic: string): Promise<Stat
 function textOf(data: Uint8Array, where: string): string {
   if (data.length > MAX_BYTES) throw noFacts(where, `${data.length} bytes`)
   try {
-    const message = readMessage('std_msgs/msg/String', data)
-    const text: unknown = Reflect.get(message, 'data')
-    return typeof text === 'string' ? text : ''
+    return readText(data)
   } catch (cause) {
     throw noFacts(where, cause instanceof Error ? cause.message : String(cause))
   }
