@@ -1,5 +1,6 @@
 import type { ArmCommands, CommandResult } from '../../hardware/guard/seal/arm-commands.ts'
 import type { AlarmClock } from '../../hardware/clock/alarm-clock.ts'
+import { standsAt } from '../../hardware/piper/driver/stands-at.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
 import { thrownText } from '../../src/core/thrown-text.ts'
 import type { ArmGraph } from './arm-graph.ts'
@@ -33,6 +34,8 @@ export class ArmCommandsByTopic implements ArmCommands {
   readonly #publish: (message: object) => void
   #gripperM: number | undefined
   #heldRad: Float64Array | undefined
+  /** Counts them, so that an `enable` under way notices one. */
+  #disables = 0
 
   constructor(topics: ArmTopics, graph: ArmGraph, clock: AlarmClock, arm: ArmView) {
     this.#topics = topics
@@ -45,14 +48,19 @@ export class ArmCommandsByTopic implements ArmCommands {
   async enable(): Promise<void> {
     const { driver, enable } = this.#topics
     const request = driver === 'piper_ros' ? { enable_request: true } : { data: true }
+    const disablesBefore = this.#disables
     const answer = await this.#graph.call(DRIVER_TYPES[driver].enable, enable, request, ENABLE_TIMEOUT_MS).catch((thrown: unknown) => {
       throw enableRefused(enable, thrownText(thrown))
     })
     const refusal = readEnableAnswer(answer, driver)
     if (refusal !== undefined) throw enableRefused(enable, refusal)
+    if (this.#disables !== disablesBefore) throw enableRefused(enable, 'power was taken while it was being given')
     this.#arm.setEnabled(true)
-    // The first command is the measured pose: it also brings the controller into CAN control.
+    // The first command is the pose and opening measured now, not those of an earlier hold: it also brings the controller into CAN control.
+    this.#heldRad = undefined
+    this.#gripperM = undefined
     for (let waitedMs = 0; waitedMs < FOLLOW_TIMEOUT_MS; waitedMs += REPEAT_MS) {
+      if (this.#disables !== disablesBefore) throw enableRefused(enable, 'power was taken while it was being given')
       if (this.hold() !== 'sent') throw enableRefused(enable, 'the command topic does not take the measured pose')
       await new Promise<void>((resolve) => void this.#clock.after(REPEAT_MS, resolve))
       if (waitedMs >= 5 * REPEAT_MS && this.#arm.followsHost()) return
@@ -68,7 +76,7 @@ export class ArmCommandsByTopic implements ArmCommands {
 
   hold(): CommandResult {
     const pose = this.#arm.pose()
-    this.#heldRad ??= pose?.jointsRad
+    if (pose !== undefined && (this.#heldRad === undefined || !standsAt(this.#heldRad, pose.jointsRad))) this.#heldRad = pose.jointsRad.slice()
     const gripperM = this.#gripperM ?? pose?.gripperM
     return this.#heldRad === undefined || gripperM === undefined ? 'unsupported' : this.#send(this.#heldRad, gripperM)
   }
@@ -80,6 +88,8 @@ export class ArmCommandsByTopic implements ArmCommands {
   disable(): CommandResult {
     const { driver, enable } = this.#topics
     const request = driver === 'piper_ros' ? { enable_request: false } : { data: false }
+    this.#disables += 1
+    this.#heldRad = undefined
     this.#arm.setEnabled(false)
     this.#graph
       .call(DRIVER_TYPES[driver].enable, enable, request, ENABLE_TIMEOUT_MS)

@@ -75,6 +75,10 @@ export class RosArmDriver implements ArmDriver {
 
   async connect(): Promise<ArmInfo> {
     const { arm, kind, topics, clock } = this.#options
+    this.#open = true
+    this.#freshReports = 0
+    this.#status = undefined
+    this.#enabled = false
     const untilMs = clock.nowMs() + CONNECT_TIMEOUT_MS
     let settledSinceMs = clock.nowMs()
     for (;;) {

@@ -269,6 +269,18 @@ describe('commands', () => {
     expect(b.arm.heardData(0x155).at(-1)?.slice(0, 8)).toBe('0000afc8')
   })
 
+  it('a hold long after the first takes an arm where it is found: moved by hand in between, it does not jump back', async () => {
+    const b = await enabled()
+    b.commands.hold()
+    b.arm.mode = 2
+    b.arm.joints[0] = 45_000
+    await b.clock.advance(3000)
+    b.arm.mode = 1
+    await b.clock.advance(3000)
+    b.commands.hold()
+    expect(b.arm.joints[0]).toBe(45_000)
+  })
+
   it('after quick stop, disable and reset nothing moves before it is enabled again', async () => {
     for (const stop of ['quickStop', 'disable', 'reset'] as const) {
       const b = await enabled()

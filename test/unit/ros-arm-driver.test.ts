@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openSeal } from '../../hardware/guard/seal/open-seal.ts'
 import { VirtualClock } from '../../hardware/clock/virtual-clock.ts'
 import { armTopicsSchema } from '../../ros/robot/arm-topics.ts'
 import { gripperValueOf, openingOf } from '../../ros/robot/gripper-mapping.ts'
@@ -192,5 +193,68 @@ describe('a driver over topics', () => {
       graph.countServices = () => ((looks += 1) < 40 ? 1 : 2)
     })
     expect(code).toBe('arm-graph')
+  })
+
+  /** Advances the node's life while a command of the driver is under way. */
+  const during = async (graph: FakeArmGraph, asked: Promise<unknown>): Promise<string | undefined> => {
+    let end: { readonly code?: string } | undefined
+    asked.then(
+      () => (end = {}),
+      (thrown: { code: string }) => (end = thrown),
+    )
+    while (end === undefined) await graph.beat()
+    return end.code
+  }
+  const positions = (graph: FakeArmGraph) => graph.commands.map((command) => ('position' in command ? command.position : undefined))
+
+  it('an arm that was moved by hand since a stop gets power where it stands, with its gripper as it is', async () => {
+    const { driver, graph } = await alive()
+    const commands = openSeal(driver.commands)
+    expect(await during(graph, commands.enable())).toBeUndefined()
+    commands.move(Float64Array.from(pose.slice(0, 6)), 0.07)
+    commands.hold()
+    graph.position = [0.6, 1.5, -0.5, 0, 0.1, 0, 0.01]
+    await graph.beat()
+    graph.commands.length = 0
+    expect(await during(graph, commands.enable())).toBeUndefined()
+    expect(new Set(positions(graph).map((position) => JSON.stringify(position)))).toEqual(new Set([JSON.stringify(graph.position)]))
+  })
+
+  it('a hold repeats its pose for an arm that sags, and takes one that was moved where it is found', async () => {
+    const { driver, graph } = await alive()
+    const commands = openSeal(driver.commands)
+    await during(graph, commands.enable())
+    commands.hold()
+    graph.position[1]! -= 0.05
+    await graph.beat()
+    commands.hold()
+    graph.position[1] = 0.5
+    await graph.beat()
+    commands.hold()
+    expect(positions(graph).slice(-3)).toEqual([pose, pose, [0.1, 0.5, ...pose.slice(2)]])
+  })
+
+  it('connected again, it counts reports and power anew', async () => {
+    const { driver, graph, clock } = await alive()
+    await during(graph, openSeal(driver.commands).enable())
+    await driver.close()
+    graph.frozen = true
+    for (let ms = 0; ms < 500; ms += 5) await graph.beat()
+    expect(await during(graph, driver.connect())).toBe('arm-silent')
+    graph.frozen = false
+    expect(await during(graph, driver.connect())).toBeUndefined()
+    expect(clock.nowMs() - driver.feedback()!.jointsAtMs).toBeLessThan(50)
+    expect(driver.feedback()!.enabled).toBe(false)
+  })
+
+  it('power that is taken while it is being given stays taken', async () => {
+    const { driver, graph } = await alive()
+    const commands = openSeal(driver.commands)
+    const enabling = commands.enable()
+    expect(commands.disable()).toBe('sent')
+    expect(await during(graph, enabling)).toBe('enable-refused')
+    await graph.beat()
+    expect(driver.feedback()!.enabled).toBe(false)
+    expect(graph.commands).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { controlFrames } from './control-frames.ts'
 import { powerUp } from './power-up.ts'
 import type { PowerUpParts } from './power-up.ts'
 import { reachablePose } from './reachable-pose.ts'
+import { standsAt } from './stands-at.ts'
 
 /** What commands need of a connected arm. */
 export interface CommandLink extends Omit<PowerUpParts, 'stopped'> {
@@ -74,10 +75,15 @@ export class PiperCommands implements ArmCommands {
     return this.#cutOff((link) => link.transport.sendPowerCut(controlFrames.reset()))
   }
 
-  /** The pose of the first hold, so that the arm does not creep; one that somebody else moves, or that has no power, is followed: it must not jump back. */
+  /**
+   * The pose of the first hold, so that the arm does not creep; one that somebody else moves or has moved, or that has no power, is followed: it must not
+   * jump back.
+   */
   #poseToHold({ listener, limitsRad }: CommandLink): Float64Array {
+    const measuredRad = reachablePose(listener.readings, limitsRad)
     const follows = armPose.followsHost(listener.readings) && armPose.unpowered(listener.readings).length === 0
-    if (!follows || this.#held?.by !== listener) this.#held = { by: listener, poseRad: reachablePose(listener.readings, limitsRad) }
+    if (!follows || this.#held?.by !== listener || !standsAt(this.#held.poseRad, measuredRad))
+      this.#held = { by: listener, poseRad: measuredRad }
     return this.#held.poseRad
   }
 
