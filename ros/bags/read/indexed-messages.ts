@@ -5,8 +5,8 @@ import type { StoredMessage } from './chunk-messages.ts'
 type ChunkIndex = McapTypes.TypedMcapRecords['ChunkIndex']
 
 /**
- * Messages of an indexed file in order of log time. Every chunk is read whole, so that no message can be left out of the index; a chunk is
- * read as late as order allows.
+ * Messages of an indexed file in order of log time, a batch at a time. Every chunk is read whole, so that no message can be left out of
+ * the index; a chunk is read as late as order allows.
  * @param readRecord - reads a chunk record of the file
  * @throws Error for a chunk that holds messages earlier than its index says
  */
@@ -15,7 +15,7 @@ export async function* indexedMessages(
   channelIds: ReadonlySet<number>,
   readRecord: (offset: bigint, length: bigint) => Promise<Buffer>,
   unpackers: Parameters<typeof chunkMessages>[2],
-): AsyncGenerator<StoredMessage> {
+): AsyncGenerator<readonly StoredMessage[]> {
   const chunks = [...chunkIndexes].sort((a, b) =>
     a.messageStartTime < b.messageStartTime
       ? -1
@@ -32,7 +32,7 @@ export async function* indexedMessages(
     waiting = waiting.length === 0 ? messages : [...waiting, ...messages].sort(byLogTime)
     const nextNs = chunks[i + 1]?.messageStartTime
     const settled = nextNs === undefined ? waiting.length : waiting.findIndex(({ logTimeNs }) => logTimeNs >= nextNs)
-    yield* settled < 0 ? waiting : waiting.slice(0, settled)
+    yield settled < 0 ? waiting : waiting.slice(0, settled)
     waiting = settled < 0 ? [] : waiting.slice(settled)
   }
 }

@@ -24,8 +24,8 @@ export interface McapFile {
   readonly schemas: ReadonlyMap<number, Schema>
   /** Messages of each channel. */
   readonly counts: ReadonlyMap<number, number>
-  /** Messages of the channels, in order of log time. */
-  messages(channelIds: ReadonlySet<number>): AsyncIterable<StoredMessage>
+  /** Messages of the channels in order of log time, a batch at a time. */
+  batches(channelIds: ReadonlySet<number>): AsyncIterable<readonly StoredMessage[]>
   /** Hex SHA-256 of the file. */
   digest(): Promise<string>
   close(): Promise<void>
@@ -38,7 +38,7 @@ const READ_BYTES = 1 << 20
 
 /**
  * Opens an MCAP file: by its index where it has one and statistics, chunk by chunk, else by reading all of it. Checksums and counts are checked.
- * @throws TwinpastError `bag-not-mcap`, `bag-cut-off`, `bag-damaged`, fate refuse; `messages` throws `bag-damaged` and `bag-changed` too
+ * @throws TwinpastError `bag-not-mcap`, `bag-cut-off`, `bag-damaged`, fate refuse; `batches` throws `bag-damaged` and `bag-changed` too
  */
 export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> {
   const file = await open(path, 'r')
@@ -61,7 +61,7 @@ export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> 
     return {
       shown,
       ...content,
-      messages: (channelIds) => told(content.messages(channelIds), shown, unchanged),
+      batches: (channelIds) => told(content.batches(channelIds), shown, unchanged),
       digest: () => fileDigest(file),
       close: () => file.close(),
     }
@@ -72,7 +72,7 @@ export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> 
 }
 
 type Unpackers = Awaited<ReturnType<typeof chunkUnpackers>>
-type Content = Pick<McapFile, 'channels' | 'schemas' | 'counts' | 'messages'>
+type Content = Pick<McapFile, 'channels' | 'schemas' | 'counts' | 'batches'>
 
 async function checkMagic(file: FileHandle, size: number, shown: string): Promise<void> {
   const bytes = Buffer.alloc(MAGIC.length)
@@ -113,11 +113,11 @@ function indexed(
     channels,
     schemas,
     counts,
-    messages: async function* (channelIds) {
+    batches: async function* (channelIds) {
       const seen = new Map<number, number>()
-      for await (const message of indexedMessages(chunkIndexes, channelIds, (offset, length) => readable.read(offset, length), unpackers)) {
-        seen.set(message.channelId, (seen.get(message.channelId) ?? 0) + 1)
-        yield message
+      for await (const batch of indexedMessages(chunkIndexes, channelIds, (offset, length) => readable.read(offset, length), unpackers)) {
+        for (const { channelId } of batch) seen.set(channelId, (seen.get(channelId) ?? 0) + 1)
+        yield batch
       }
       for (const id of channelIds) {
         const [got, expected] = [seen.get(id) ?? 0, counts.get(id) ?? 0]
@@ -153,16 +153,16 @@ async function unindexed(file: FileHandle, size: number, shown: string, decompre
     channels,
     schemas,
     counts,
-    messages: async function* (channelIds) {
-      for (const message of stored) if (channelIds.has(message.channelId)) yield await Promise.resolve(message)
+    batches: async function* (channelIds) {
+      yield await Promise.resolve(stored.filter(({ channelId }) => channelIds.has(channelId)))
     },
   }
 }
 
-/** Messages, with every fault told as one of this file; ends with a look at whether the file is still the one that was opened. */
-async function* told(messages: AsyncIterable<StoredMessage>, shown: string, unchanged: () => Promise<void>): AsyncIterable<StoredMessage> {
+/** Batches, with every fault told as one of this file; ends with a look at whether the file is still the one that was opened. */
+async function* told<Batch>(batches: AsyncIterable<Batch>, shown: string, unchanged: () => Promise<void>): AsyncIterable<Batch> {
   try {
-    yield* messages
+    yield* batches
     await unchanged()
   } catch (thrown) {
     throw TwinpastError.from(thrown) ?? damaged(shown, thrown)

@@ -91,15 +91,18 @@ function topicsOf(files: readonly McapFile[], shown: string): ReadonlyMap<string
 
 async function* messagesOf(file: McapFile, wanted: readonly string[]): AsyncGenerator<BagMessage> {
   const names = new Map([...file.channels.values()].filter(({ topic }) => wanted.includes(topic)).map(({ id, topic }) => [id, topic]))
-  for await (const { channelId, logTimeNs, data } of file.messages(new Set(names.keys()))) {
-    yield { topic: names.get(channelId) ?? '', logTimeNs, data }
+  for await (const batch of file.batches(new Set(names.keys()))) {
+    for (const { channelId, logTimeNs, data } of batch) yield { topic: names.get(channelId) ?? '', logTimeNs, data }
   }
 }
 
 /** Merges streams that are each in order of log time. */
-async function* inLogOrder(streams: readonly AsyncGenerator<BagMessage>[]): AsyncIterable<BagMessage> {
+function inLogOrder(streams: readonly AsyncGenerator<BagMessage>[]): AsyncIterable<BagMessage> {
   const [only] = streams
-  if (streams.length === 1 && only !== undefined) return yield* only
+  return streams.length === 1 && only !== undefined ? only : merged(streams)
+}
+
+async function* merged(streams: readonly AsyncGenerator<BagMessage>[]): AsyncIterable<BagMessage> {
   const heads: { message: BagMessage; readonly stream: AsyncGenerator<BagMessage> }[] = []
   for (const stream of streams) {
     const first = await stream.next()
