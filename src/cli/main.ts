@@ -13,6 +13,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   score: async () => (await import('./verbs/score.ts')).scoreVerb(),
   report: async () => (await import('./verbs/report.ts')).reportVerb(),
   show: async () => (await import('./verbs/show.ts')).showVerb(),
+  view: async () => (await import('./verbs/view.ts')).viewVerb(),
   emulate: async () => (await import('./verbs/emulate.ts')).emulateVerb(),
   doctor: async () => (await import('./verbs/doctor.ts')).doctorVerb(),
   calibrate: async () => (await import('./verbs/calibrate.ts')).calibrateVerb(),
