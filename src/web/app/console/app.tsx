@@ -21,7 +21,6 @@ export function App({ store }: { readonly store: ConsoleStore }) {
   return (
     <>
       <StatusBar store={store} />
-      <h1>{state?.view.title ?? 'Session of trials'}</h1>
       {state === undefined && <main aria-label="Loading">Waiting for the server …</main>}
       {state !== undefined && who === '' && (
         <main aria-label="Who works here">

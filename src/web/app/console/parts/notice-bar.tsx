@@ -7,7 +7,7 @@ import { useTicking } from './ticking.ts'
 export function NoticeBar({ store }: { readonly store: ConsoleStore }) {
   const { notice, busy } = store
   return (
-    <div class="notices">
+    <section class="notices" aria-label="Messages">
       <p class="notice plain" role="status">
         {busy ?? ''}
       </p>
@@ -25,7 +25,7 @@ export function NoticeBar({ store }: { readonly store: ConsoleStore }) {
         )}
       </div>
       <UndoButton store={store} />
-    </div>
+    </section>
   )
 }
 

@@ -12,6 +12,7 @@ export function StatusBar({ store }: { readonly store: ConsoleStore }) {
   const cellWords = state === undefined ? '' : !state.hasCell ? 'none open' : running === undefined ? 'at rest' : running.stage
   return (
     <header class="status">
+      <h1>{state?.view.title ?? 'Session of trials'}</h1>
       <p class={`badge cell-${state?.view.cell}`}>
         <span aria-hidden="true">{state?.view.cell === 'physical' ? '■' : '□'}</span> cell: {state?.view.cell}, {cellWords}
       </p>

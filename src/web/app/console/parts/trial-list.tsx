@@ -7,19 +7,21 @@ export function TrialList({ store, state }: { readonly store: ConsoleStore; read
   const done = state.view.trials.filter(({ stage }) => stage === 'labelled' || stage === 'invalid').length
   const shown = store.trial()?.code
   return (
-    <details class="trial-list">
-      <summary>
-        Trials: {done} of {state.view.trials.length} done
-      </summary>
-      <ol>
-        {state.view.trials.map(({ code, stage }) => (
-          <li key={code}>
-            <button type="button" aria-current={code === shown} onClick={() => store.show(store.screen, code)}>
-              <span class="code">{code}</span> {stageWords[stage]}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </details>
+    <aside class="trial-list" aria-label="Trials">
+      <details>
+        <summary>
+          Trials: {done} of {state.view.trials.length} done
+        </summary>
+        <ol>
+          {state.view.trials.map(({ code, stage }) => (
+            <li key={code}>
+              <button type="button" aria-current={code === shown} onClick={() => store.show(store.screen, code)}>
+                <span class="code">{code}</span> {stageWords[stage]}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </aside>
   )
 }

@@ -9,7 +9,7 @@ import { nextAction } from './next-action.ts'
 import { refusedNotice, unreached } from './notice.ts'
 import { formOf } from './trial-of-screen.ts'
 
-const BOUNCE_MS = 400
+const BOUNCE_MS = 300
 const STOP_WITHIN_MS = 3000
 const STOP_AGAIN_MS = 500
 const STOP_TRIES = 20

@@ -75,7 +75,8 @@ export class ConsoleStore {
     this.who = who
     sessionStorage.setItem(WHO, who)
     const [first = 'key'] = this.state === undefined ? [] : screensOf(this.state, who)
-    Object.assign(this, { screen: first, chosen: undefined, dialog: undefined, notice: undefined })
+    Object.assign(this, { screen: first, chosen: undefined, dialog: undefined })
+    if (this.notice?.tone !== 'saved') this.notice = undefined
     this.changed()
     void this.refresh()
   }

@@ -34,7 +34,9 @@ export function Filters({ store, record }: { readonly store: ViewerStore; readon
   return (
     <form class="filters" role="search" aria-label="Filter pairs" onSubmit={(event) => event.preventDefault()}>
       <label>
-        Text <kbd>/</kbd>
+        <span>
+          Text <kbd>/</kbd>
+        </span>
         <input id="text" type="search" value={view.text} onInput={(event) => store.filter({ text: event.currentTarget.value })} />
       </label>
       {choose('status', 'Status', [...statuses, ...differing])}

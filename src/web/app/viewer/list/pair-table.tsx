@@ -1,5 +1,6 @@
 import type { PairRow } from '../../../wire/viewer-record.ts'
 import { Mark } from '../parts/mark.tsx'
+import { Scroll } from '../parts/scroll.tsx'
 import { writeAddress } from '../store/view-address.ts'
 import type { ViewerStore } from '../store/viewer-store.ts'
 import { statusWords } from './status-words.ts'
@@ -7,7 +8,7 @@ import { statusWords } from './status-words.ts'
 export function PairTable({ store, pairs }: { readonly store: ViewerStore; readonly pairs: readonly PairRow[] }) {
   if (pairs.length === 0) return <p class="empty">The filters let no pair through.</p>
   return (
-    <div class="scroll">
+    <Scroll label="Table of pairs">
       <table class="pairs">
         <thead>
           <tr>
@@ -25,7 +26,7 @@ export function PairTable({ store, pairs }: { readonly store: ViewerStore; reado
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 

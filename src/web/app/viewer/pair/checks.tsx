@@ -1,4 +1,5 @@
 import type { ShownCheck } from '../../../wire/viewer-pair.ts'
+import { Scroll } from '../parts/scroll.tsx'
 
 export function Checks({ checks, open = false }: { readonly checks: readonly ShownCheck[]; readonly open?: boolean }) {
   const failed = checks.filter(({ ok }) => !ok).length
@@ -7,7 +8,7 @@ export function Checks({ checks, open = false }: { readonly checks: readonly Sho
       <summary>
         {checks.length} checks, {failed === 0 ? 'all held' : `${failed} not held`}
       </summary>
-      <div class="scroll">
+      <Scroll label="Table of checks">
         <table>
           <thead>
             <tr>
@@ -30,7 +31,7 @@ export function Checks({ checks, open = false }: { readonly checks: readonly Sho
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </details>
   )
 }

@@ -3,8 +3,10 @@ import type { ViewerStore } from '../store/viewer-store.ts'
 import { Checks } from './checks.tsx'
 import { JointStrips } from './joint-strips.tsx'
 import { PathPlan } from './path-plan.tsx'
-import { Pasts } from './pasts.tsx'
+import { PastPane } from './past-pane.tsx'
+import { Present } from './present.tsx'
 import { Scores } from './scores.tsx'
+import { StepScrubber } from './step-scrubber.tsx'
 
 /** One pair of a constructed audit: what each memory's chunk is worth, how it came about, where the arm went. */
 export function Constructed({ store, pair }: { readonly store: ViewerStore; readonly pair: ConstructedPair }) {
@@ -18,13 +20,16 @@ export function Constructed({ store, pair }: { readonly store: ViewerStore; read
   return (
     <>
       <Scores store={store} pair={pair} seedIndex={seedIndex} />
-      <Pasts store={store} pair={pair} />
-      <section aria-labelledby="paths-title">
-        <h3 id="paths-title">Where the arm went</h3>
-        <PathPlan pair={pair} seedIndex={seedIndex} past={view.past} step={executedStep} />
-      </section>
-      <section aria-labelledby="joints-title">
-        <h3 id="joints-title">Saved targets of every joint</h3>
+      <section aria-labelledby="pasts-title">
+        <h3 id="pasts-title">Two pasts, one present, two actions</h3>
+        <StepScrubber player={player} pair={pair} />
+        <div class="pasts">
+          <PastPane past={pair.pasts[0]} direction={0} step={player.step} present={pair.present.pictures} />
+          <PastPane past={pair.pasts[1]} direction={1} step={player.step} present={pair.present.pictures} />
+          <PathPlan pair={pair} seedIndex={seedIndex} past={view.past} step={executedStep} />
+        </div>
+        <Present present={pair.present} />
+        <h3>Saved targets of every joint</h3>
         <JointStrips space={pair.space} actions={actions} past={view.past} step={executedStep} />
       </section>
       <Checks checks={pair.checks} />

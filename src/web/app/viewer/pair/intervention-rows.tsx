@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../report/format-number.ts'
 import type { InterventionPair } from '../../../wire/viewer-pair.ts'
 import { Mark } from '../parts/mark.tsx'
 import { PastName } from '../parts/past-name.tsx'
+import { Scroll } from '../parts/scroll.tsx'
 import type { ViewerStore } from '../store/viewer-store.ts'
 
 type Choice = InterventionPair['rows'][number]['choice']
@@ -25,7 +26,7 @@ export function InterventionRows({
           Next row <kbd>S</kbd>
         </button>
       </p>
-      <div class="scroll tall">
+      <Scroll label="Table of rows" tall>
         <table class="scores">
           <thead>
             <tr>
@@ -76,7 +77,7 @@ export function InterventionRows({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }

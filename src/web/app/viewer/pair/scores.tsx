@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../report/format-number.ts'
 import type { ConstructedPair } from '../../../wire/viewer-pair.ts'
 import { Mark } from '../parts/mark.tsx'
 import { PastName } from '../parts/past-name.tsx'
+import { Scroll } from '../parts/scroll.tsx'
 import type { ViewerStore } from '../store/viewer-store.ts'
 
 interface ScoresProps {
@@ -30,7 +31,7 @@ export function Scores({ store, pair, seedIndex }: ScoresProps) {
           Next action seed <kbd>S</kbd>
         </button>
       </p>
-      <div class="scroll">
+      <Scroll label="Table of scores">
         <table class="scores">
           <thead>
             <tr>
@@ -98,7 +99,7 @@ export function Scores({ store, pair, seedIndex }: ScoresProps) {
             })}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }

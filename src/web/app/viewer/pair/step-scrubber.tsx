@@ -15,7 +15,7 @@ export function StepScrubber({ player, pair }: { readonly player: StepPlayer; re
           {speed === 0 ? '▶ Play' : '❚❚ Pause'} <kbd>Space</kbd>
         </button>
         <button type="button" aria-label="Event before" onClick={() => player.toward(eventStops(pair), -1)}>
-          ⏮ <kbd>[</kbd>
+          |◂ <kbd>[</kbd>
         </button>
         <button type="button" aria-label="Picture or step back" onClick={() => player.toward(pictureStops(pair), -1)}>
           ◂ <kbd>,</kbd>
@@ -24,7 +24,7 @@ export function StepScrubber({ player, pair }: { readonly player: StepPlayer; re
           ▸ <kbd>.</kbd>
         </button>
         <button type="button" aria-label="Next event" onClick={() => player.toward(eventStops(pair), 1)}>
-          ⏭ <kbd>]</kbd>
+          ▸| <kbd>]</kbd>
         </button>
         <output>
           {said}
