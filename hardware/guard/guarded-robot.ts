@@ -57,6 +57,9 @@ export class GuardedRobot implements Robot {
 
   async connect(): Promise<void> {
     const { drivers, config, features } = this.#options
+    this.#stops += 1
+    this.#limits = undefined
+    this.#holdIfArmed('connected anew')
     this.#limits = await connectBoth(drivers, config, features)
   }
 
@@ -119,11 +122,17 @@ export class GuardedRobot implements Robot {
   }
 
   async close(): Promise<void> {
-    const { mode } = this.#guard
-    if (mode === 'ready' || mode === 'moving') this.#guard.stopBoth(guardFinding('closed', 'the robot was closed', 'connect and arm again'))
+    this.#stops += 1
+    this.#holdIfArmed('closed')
     const { left, right } = this.#options.drivers
     const outcomes = await Promise.allSettled([left.close(), right.close()])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+
+  #holdIfArmed(what: string): void {
+    const { mode } = this.#guard
+    if (mode === 'ready' || mode === 'moving')
+      this.#guard.stopBoth(guardFinding('closed', `the robot was ${what}`, 'connect and arm again'))
   }
 
   #armingLimits(by: string): CellLimits {

@@ -110,7 +110,7 @@ export class MotionGuard {
     const course = this.#course
     if (course === undefined || course.nextStep !== step) throw stepRefused(step, course?.nextStep)
     const nowMs = this.#parts.clock.nowMs()
-    const finding = this.#watchArms(nowMs) ?? this.#deadManReleased(nowMs)
+    const finding = this.#beatFinding(nowMs) ?? this.#watchArms(nowMs) ?? this.#deadManReleased(nowMs)
     if (finding !== undefined) {
       this.stopBoth(finding)
       throw guardLatched(this.#latch)

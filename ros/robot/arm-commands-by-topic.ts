@@ -76,7 +76,8 @@ export class ArmCommandsByTopic implements ArmCommands {
 
   hold(): CommandResult {
     const pose = this.#arm.pose()
-    if (pose !== undefined && (this.#heldRad === undefined || !standsAt(this.#heldRad, pose.jointsRad))) this.#heldRad = pose.jointsRad.slice()
+    if (pose !== undefined && (this.#heldRad === undefined || !standsAt(this.#heldRad, pose.jointsRad)))
+      this.#heldRad = pose.jointsRad.slice()
     const gripperM = this.#gripperM ?? pose?.gripperM
     return this.#heldRad === undefined || gripperM === undefined ? 'unsupported' : this.#send(this.#heldRad, gripperM)
   }

@@ -220,3 +220,60 @@ describe('the dead-man', () => {
     expect(cell.left.count('move')).toBe(0)
   })
 })
+
+describe('a process that stalls', () => {
+  it('does not go on with the next action when it wakes up, even if that order is read before any beat', async () => {
+    const cell = await new GuardedCell().armed()
+    cell.robot.admit(cell.chunk(3, { 0: 0.02 }))
+    cell.robot.send(0)
+    cell.finish()
+    const moves = cell.left.count('move')
+    cell.atMs += 5000
+    expect(() => cell.robot.send(1)).toThrow(expect.objectContaining({ code: 'guard-latched' }))
+    expect(cell.run(2000)).toMatchObject({ mode: 'latched', latch: { code: 'action-late' } })
+    expect(cell.left.count('move')).toBe(moves)
+  })
+})
+
+describe('a dead-man', () => {
+  it.each([1e9, NaN, Infinity])('that was held %d ms from now, or at no time, is let go', async (inMs) => {
+    let heldAtMs = 0
+    const cell = await new GuardedCell({}, { name: 'pedal', heldAtMs: () => heldAtMs }).armed()
+    heldAtMs = cell.atMs + inMs
+    cell.robot.admit(cell.chunk(1))
+    expect(() => cell.robot.send(0)).toThrow(expect.objectContaining({ code: 'guard-latched' }))
+    expect(cell.robot.tick()).toMatchObject({ latch: { code: 'dead-man-released' } })
+  })
+})
+
+describe('connecting anew', () => {
+  it('in the middle of a motion holds both arms first, and nothing is armed after it', async () => {
+    const cell = new GuardedCell()
+    await halfway(cell)
+    await cell.robot.connect()
+    expect(cell.arms.map((arm) => arm.told.at(-1)?.command)).toEqual(['hold', 'hold'])
+    expect(cell.robot.tick()).toMatchObject({ mode: 'latched', latch: { code: 'closed' } })
+  })
+
+  it('that fails leaves nothing to arm, whatever an earlier connection told', async () => {
+    const cell = new GuardedCell()
+    await cell.robot.connect()
+    cell.right.info = { ...cell.right.info, kind: 'physical' }
+    await expect(cell.robot.connect()).rejects.toMatchObject({ code: 'arm-mismatch' })
+    await expect(cell.robot.arm('Ada')).rejects.toMatchObject({ code: 'arming-refused' })
+    expect(cell.left.count('enable')).toBe(0)
+  })
+
+  it.each(['connect', 'close'] as const)('%s while the arms get power ends that: the other arm gets none', async (order) => {
+    const cell = new GuardedCell()
+    await cell.robot.connect()
+    let powered: () => void = () => undefined
+    cell.left.enabling = () => new Promise((resolve) => (powered = resolve))
+    const arming = cell.robot.arm('Ada')
+    await cell.robot[order]()
+    powered()
+    await expect(arming).rejects.toMatchObject({ code: 'arming-refused' })
+    expect(cell.right.count('enable')).toBe(0)
+    expect(cell.robot.tick().mode).toBe('latched')
+  })
+})

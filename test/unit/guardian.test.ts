@@ -155,4 +155,78 @@ describe('a guardian', () => {
     expect(notes.slice(-1)).toEqual(['hold was not taken: Error: the line is cut'])
     expect(robot.told.slice(-1)).toEqual(['close'])
   })
+
+  test('outlives a step that is refused as it comes out of the queue, and tells who waits for it', async () => {
+    const { robot, leader } = await led()
+    await leader.arm('Ada')
+    await leader.admit(chunk(3))
+    robot.refuses = 7
+    const [first, wrong] = await Promise.allSettled([leader.execute(0), leader.execute(7)])
+    expect(first.status).toBe('fulfilled')
+    expect(wrong).toMatchObject({ reason: { code: 'guardian-fault', details: { got: 'step 7 is refused' } } })
+    await leader.execute(1)
+    expect(robot.told.filter((line) => line.startsWith('send'))).toEqual(['send 0', 'send 1'])
+  })
+
+  test('holds both arms, once, and lives when a robot throws on a beat', async () => {
+    const { robot, leader, notes, dial } = await led()
+    await leader.arm('Ada')
+    robot.stateFails = true
+    await until(() => robot.told.some((line) => line.startsWith('stop')))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(notes).toEqual(['hold: the guardian met an error: an arm went away'])
+    const visitor = new GuardianClient(await dial())
+    await visitor.hello('visit')
+    await visitor.stop('hold', 'a visitor')
+    expect(robot.told.slice(-1)).toEqual(['stop hold: a visitor'])
+  })
+
+  test('connects once, and again only if that failed', async () => {
+    const { robot, leader } = await led()
+    await expect(leader.connect()).rejects.toMatchObject({ code: 'already-connected', fate: 'refuse' })
+    expect(robot.told).toEqual(['connect'])
+  })
+
+  test('answers an order of its leader that is none, and passes on what is no number, for the guard to refuse', async () => {
+    const { robot, leader } = await led()
+    await leader.arm('Ada')
+    await expect(leader.arm('x'.repeat(401))).rejects.toMatchObject({
+      code: 'order-refused',
+      details: { got: expect.stringMatching(/^by: /) },
+    })
+    await expect(leader.admit({ ...chunk(1), observedAtMs: Number.NaN })).rejects.toMatchObject({ code: 'order-refused' })
+    const offered: Float64Array[] = []
+    const admit = robot.admit.bind(robot)
+    robot.admit = (one) => {
+      offered.push(one.values)
+      return admit(one)
+    }
+    const broken = chunk(1)
+    broken.values.set([Number.NaN, Number.POSITIVE_INFINITY, 0.5])
+    await leader.admit(broken)
+    expect([...(offered[0] ?? [])].slice(0, 3)).toEqual([Number.NaN, Number.NaN, 0.5])
+    await leader.stop('hold', 'y'.repeat(1000))
+    expect(robot.told.slice(-1)).toEqual([`stop hold: ${'y'.repeat(400)}`])
+  })
+
+  test('does nothing more of what came in the same breath as garbage', async () => {
+    const { robot, socket, leader, guardian } = await led()
+    await leader.arm('Ada')
+    await leader.admit(chunk(1))
+    socket.write('garbage\n{"order":"send","id":99,"step":0}\n')
+    await guardian.finished
+    expect(robot.told.filter((line) => line.startsWith('send'))).toEqual([])
+  })
+
+  test('that says nothing more is given up by whoever asks it, however it was reached', async () => {
+    const path = join(await temporaryFolder(), 'hung.sock')
+    const server = createServer(() => undefined)
+    await new Promise<void>((resolve) => server.listen(path, resolve))
+    cleanups.push(() => server.close())
+    const socket = connect(path)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    const client = new GuardianClient(socket, 5)
+    await expect(client.hello('visit')).rejects.toMatchObject({ code: 'guardian-silent', fate: 'halt' })
+    await expect(client.stop('hold', 'now')).rejects.toMatchObject({ code: 'guardian-lost' })
+  })
 })

@@ -5,7 +5,7 @@ import type { GuardLatch } from '../../../src/core/cell/guard-latch.ts'
 import type { RobotState } from '../../../src/core/cell/robot.ts'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import type { ExecutedAction, GuardedCell } from './guarded-cell.ts'
-import { admissionSchema, armInfosSchema, GUARDIAN_PROTOCOL, jitterSchema, newsSchema, ratesSchema } from './guardian-wire.ts'
+import { admissionSchema, armInfosSchema, GUARDIAN_PROTOCOL, jitterSchema, newsSchema, ratesSchema, TEXT_MAX } from './guardian-wire.ts'
 import type { News, Order } from './guardian-wire.ts'
 import { latchedError } from './latched-error.ts'
 import { readJsonLines, writeJsonLine } from './json-lines.ts'
@@ -18,6 +18,12 @@ interface Waiting {
   reject(error: Error): void
 }
 
+const LOOK_MS = 1000
+/** Looks without a word after which a guardian that is asked counts as hung. */
+const SILENT_LOOKS = 5
+/** Likewise while it connects: two arms that answer slowly take half of that. */
+const CONNECT_LOOKS = 40
+
 /** A robot in another process. Made by `leadCell` and `visitCell`. */
 export class GuardianClient implements GuardedCell {
   private readonly socket: Socket
@@ -26,15 +32,24 @@ export class GuardianClient implements GuardedCell {
   private newest: RobotState | undefined
   private nextId = 0
   private closing = false
+  private connecting = false
+  private silentLooks = 0
   private beats: NodeJS.Timeout | undefined
   private readonly watchers = new Set<(state: RobotState) => void>()
 
-  constructor(socket: Socket) {
+  /** @param lookMs - how often to look whether the guardian still says something while it is asked, milliseconds */
+  constructor(socket: Socket, lookMs = LOOK_MS) {
     this.socket = socket
+    const looking = setInterval(() => this.look(), lookMs)
+    looking.unref()
     socket.on('error', () => undefined)
-    socket.on('close', () => this.lost())
+    socket.on('close', () => {
+      clearInterval(looking)
+      this.lost(guardianLost())
+    })
     readJsonLines(socket, (document) => {
       const news = newsSchema.safeParse(document)
+      this.silentLooks = 0
       if (news.success) this.take(news.data)
       else socket.destroy()
     })
@@ -46,8 +61,13 @@ export class GuardianClient implements GuardedCell {
     if (beatMs !== undefined) this.beats = setInterval(() => writeJsonLine(this.socket, { order: 'beat' }), beatMs)
   }
 
-  connect(): Promise<readonly [ArmInfo, ArmInfo]> {
-    return this.ask({ order: 'connect' }, armInfosSchema)
+  async connect(): Promise<readonly [ArmInfo, ArmInfo]> {
+    this.connecting = true
+    try {
+      return await this.ask({ order: 'connect' }, armInfosSchema)
+    } finally {
+      this.connecting = false
+    }
   }
 
   state(): RobotState {
@@ -108,7 +128,10 @@ export class GuardianClient implements GuardedCell {
   }
 
   async stop(...[stop, why, confirmation]: Parameters<GuardedCell['stop']>): Promise<void> {
-    await this.ask({ order: 'stop', stop, why, ...(confirmation === undefined ? {} : { confirmation }) }, z.unknown())
+    await this.ask(
+      { order: 'stop', stop, why: why.slice(0, TEXT_MAX), ...(confirmation === undefined ? {} : { confirmation }) },
+      z.unknown(),
+    )
   }
 
   jitter() {
@@ -188,9 +211,17 @@ export class GuardianClient implements GuardedCell {
     this.executing.clear()
   }
 
-  private lost(): void {
+  /** A guardian that reports 50 times a second, and now says nothing while it is asked, hangs. Looks are counted, not time: this process may stall as well. */
+  private look(): void {
+    const asked = this.waiting.size + this.executing.size > 0
+    this.silentLooks = asked ? this.silentLooks + 1 : 0
+    if (this.silentLooks <= (this.connecting ? CONNECT_LOOKS : SILENT_LOOKS)) return
+    this.lost(guardianSilent())
+    this.socket.destroy()
+  }
+
+  private lost(error: TwinpastError): void {
     clearInterval(this.beats)
-    const error = guardianLost()
     for (const { reject } of this.waiting.values()) reject(error)
     this.waiting.clear()
     for (const { reject } of this.executing.values()) reject(error)
@@ -218,5 +249,16 @@ function guardianLost(got = 'a closed connection'): TwinpastError {
     got,
     expected: 'a guardian for as long as the cell is led',
     remedy: 'Look at the arms. `twinpast cell hold` connects anew and holds them where they are; nothing re-arms by itself.',
+  })
+}
+
+function guardianSilent(): TwinpastError {
+  return new TwinpastError({
+    code: 'guardian-silent',
+    fate: 'halt',
+    message: 'The process that guards the arms does not answer. Whether the arms are held is not known.',
+    got: 'silence',
+    expected: 'an answer within seconds',
+    remedy: 'If an arm moves, use the emergency stop in hardware. Otherwise end the process that hangs, then try again.',
   })
 }

@@ -6,7 +6,10 @@ export const GUARDIAN_PROTOCOL = 1
 /** Longest line either side accepts, bytes: a chunk of 2,000 actions fits. */
 export const LINE_MAX_BYTES = 1_000_000
 
-const text = z.string().max(400)
+/** Longest text of an order, characters. */
+export const TEXT_MAX = 400
+
+const text = z.string().max(TEXT_MAX)
 const side = z.enum(['left', 'right'])
 const numbers = z.array(z.number())
 const id = z.int().min(0)
@@ -25,7 +28,8 @@ export const orderSchema = z.discriminatedUnion('order', [
     id,
     chunkId: text,
     steps: z.int().min(1).max(5000),
-    values: numbers.max(5000 * 14),
+    // JSON writes null for what is no finite number; the guard refuses it by name.
+    values: z.array(z.number().nullable()).max(5000 * 14),
     observedAtMs: z.number(),
   }),
   z.strictObject({ order: z.literal('send'), id, step: z.int().min(0) }),

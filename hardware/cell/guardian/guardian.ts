@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
+import { z } from 'zod'
 import type { ArmInfo } from '../../../src/core/cell/arm-driver.ts'
 import type { MonotonicClock } from '../../../src/core/cell/monotonic-clock.ts'
 import type { Robot } from '../../../src/core/cell/robot.ts'
-import { TwinpastError } from '../../../src/core/errors.ts'
+import type { TwinpastError } from '../../../src/core/errors.ts'
+import { thrownText } from '../../../src/core/thrown-text.ts'
 import { startTicker } from '../control/start-ticker.ts'
 import type { Ticker } from '../control/start-ticker.ts'
 import type { ArmRates } from './guarded-cell.ts'
@@ -11,6 +13,7 @@ import type { Order } from './guardian-wire.ts'
 import { latchedError } from './latched-error.ts'
 import { readJsonLines, writeJsonLine } from './json-lines.ts'
 import { refusedNews, stateNews } from './guardian-news.ts'
+import { guardianRefusals } from './guardian-refusals.ts'
 
 /** What a guardian keeps watch over. */
 export interface GuardianPorts {
@@ -35,6 +38,9 @@ interface QueuedStep {
   reject(error: unknown): void
 }
 
+/** Enough of an order to answer that it is none. */
+const askedSchema = z.object({ id: z.int().min(0) })
+
 const STATE_EVERY_MS = 20
 /** A program that leaves this much unread is cut off, bytes. */
 const UNREAD_MAX_BYTES = 4_000_000
@@ -53,12 +59,14 @@ export class Guardian {
   private readonly listeners = new Set<Socket>()
   private leader: Socket | undefined
   private ticker: Ticker | undefined
+  private connected = false
   private underWay = false
   /** The one action that may wait for the end of the one under way. */
   private queued: QueuedStep | undefined
   private wordMs = 0
   private stateMs = 0
   private mode = ''
+  private failing = false
   private ending = false
   private finish: () => void = () => undefined
 
@@ -68,13 +76,23 @@ export class Guardian {
     this.finished = new Promise((resolve) => (this.finish = resolve))
   }
 
+  /** Whether some program leads or has led it. */
+  get wasLed(): boolean {
+    return this.leader !== undefined
+  }
+
   /** Serves one connection to its end. */
   serve(socket: Socket): void {
     socket.on('error', () => undefined)
     let role: 'lead' | 'visit' | undefined
     readJsonLines(socket, (document) => {
       const parsed = orderSchema.safeParse(document)
-      if (!parsed.success) return void socket.destroy()
+      if (!parsed.success) {
+        const asked = askedSchema.safeParse(document)
+        if (role !== 'lead' || !asked.success) return void socket.destroy()
+        const fault = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+        return writeJsonLine(socket, refusedNews(asked.data.id, guardianRefusals.orderRefused(fault.slice(0, 3).join('; '))))
+      }
       const order = parsed.data
       if (order.order === 'hello') {
         const refusal = this.refusalOf(order)
@@ -90,7 +108,7 @@ export class Guardian {
       if (role === 'lead') this.wordMs = this.ports.clock.nowMs()
       if (order.order === 'beat') return
       if (role === 'visit' && order.order !== 'stop' && order.order !== 'rates' && order.order !== 'jitter')
-        return writeJsonLine(socket, refusedNews(order.id, visitorRefused(order.order)))
+        return writeJsonLine(socket, refusedNews(order.id, guardianRefusals.visitorRefused(order.order)))
       this.carryOut(order).then(
         (result) => writeJsonLine(socket, { news: 'done', id: order.id, ...(result === undefined ? {} : { result }) }),
         (thrown: unknown) => writeJsonLine(socket, refusedNews(order.id, thrown)),
@@ -111,8 +129,8 @@ export class Guardian {
   }
 
   private refusalOf(hello: Extract<Order, { order: 'hello' }>): TwinpastError | undefined {
-    if (hello.protocol !== GUARDIAN_PROTOCOL) return otherProtocol(hello.protocol)
-    if (hello.role === 'lead' && (this.leader !== undefined || this.ending)) return cellBusy()
+    if (hello.protocol !== GUARDIAN_PROTOCOL) return guardianRefusals.otherProtocol(hello.protocol)
+    if (hello.role === 'lead' && (this.leader !== undefined || this.ending)) return guardianRefusals.cellBusy()
     return undefined
   }
 
@@ -120,7 +138,13 @@ export class Guardian {
     const { robot } = this.ports
     switch (order.order) {
       case 'connect': {
-        await robot.connect()
+        if (this.connected) throw guardianRefusals.alreadyConnected()
+        this.connected = true
+        await robot.connect().catch((thrown: unknown) => {
+          this.connected = false
+          throw thrown
+        })
+        if (this.ending) return undefined
         const ticker = startTicker(robot.features.busRateHz, this.ports.clock, () => this.tick())
         this.ticker = ticker
         return this.ports.arms()
@@ -131,7 +155,7 @@ export class Guardian {
         return robot.arm(order.by)
       case 'admit': {
         const { chunkId, steps, values, observedAtMs } = order
-        return robot.admit({ chunkId, steps, values: Float64Array.from(values), observedAtMs })
+        return robot.admit({ chunkId, steps, values: Float64Array.from(values, (value) => value ?? Number.NaN), observedAtMs })
       }
       case 'send':
         return this.send(order.step)
@@ -148,14 +172,14 @@ export class Guardian {
   }
 
   /** Starts an action, or lets it wait for the one under way, so that no time is lost between two. Never more than one waits. */
-  private send(step: number): Promise<void> {
+  private async send(step: number): Promise<void> {
     if (!this.underWay) {
       this.ports.robot.send(step)
       this.underWay = true
-      return Promise.resolve()
+      return
     }
-    if (this.queued !== undefined) return Promise.reject(queueFull(step))
-    return new Promise((resolve, reject) => (this.queued = { step, resolve, reject }))
+    if (this.queued !== undefined) throw guardianRefusals.queueFull(step)
+    await new Promise<void>((resolve, reject) => (this.queued = { step, resolve, reject }))
   }
 
   private sendQueued(): void {
@@ -164,7 +188,17 @@ export class Guardian {
     if (queued !== undefined) this.send(queued.step).then(queued.resolve, queued.reject)
   }
 
+  /** An error on the way must not end the process that holds the arms. */
   private tick(): void {
+    try {
+      this.beat()
+    } catch (thrown) {
+      if (!this.failing) void this.hold(`the guardian met an error: ${thrownText(thrown)}`)
+      this.failing = true
+    }
+  }
+
+  private beat(): void {
     const { robot, clock } = this.ports
     const { mode, finished, latch } = robot.tick()
     const nowMs = clock.nowMs()
@@ -195,6 +229,7 @@ export class Guardian {
     this.mode = mode
     this.stateMs = nowMs
     this.tell(stateNews(robot.state(), nowMs))
+    this.failing = false
   }
 
   private tell(news: object): void {
@@ -222,51 +257,4 @@ export class Guardian {
     await this.ports.robot.close().catch((thrown: unknown) => this.settings.note(`close: ${String(thrown)}`))
     this.finish()
   }
-}
-
-function cellBusy(): TwinpastError {
-  return new TwinpastError({
-    code: 'cell-busy',
-    fate: 'refuse',
-    exitCode: 2,
-    message: 'Another program leads this cell.',
-    got: 'a second program that wants to lead',
-    expected: 'one at a time',
-    remedy: 'Wait for it, or hold the arms with `twinpast cell hold`; `twinpast cell watch` shows what they do.',
-  })
-}
-
-function queueFull(step: number): TwinpastError {
-  return new TwinpastError({
-    code: 'step-refused',
-    fate: 'halt',
-    message: 'Two actions wait already.',
-    got: `step ${step}`,
-    expected: 'one action under way and one that waits',
-    remedy: 'Wait until an action has finished before you send the one after the next.',
-  })
-}
-
-function otherProtocol(got: number): TwinpastError {
-  return new TwinpastError({
-    code: 'guardian-protocol',
-    fate: 'refuse',
-    exitCode: 2,
-    message: 'The guardian of this cell belongs to another version of twinpast.',
-    got: `protocol ${got}`,
-    expected: `protocol ${GUARDIAN_PROTOCOL}`,
-    remedy: 'End the program of the other version, or use that version.',
-  })
-}
-
-function visitorRefused(order: string): TwinpastError {
-  return new TwinpastError({
-    code: 'cell-visitor',
-    fate: 'refuse',
-    exitCode: 2,
-    message: 'A program that only visits a cell may watch and stop it.',
-    got: order,
-    expected: 'stop, rates or jitter',
-    remedy: 'Lead the cell to move it; only one program can.',
-  })
 }

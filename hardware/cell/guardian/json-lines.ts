@@ -14,6 +14,7 @@ export function readJsonLines(socket: Socket, take: (document: unknown) => void)
       const document = parsed(line)
       if (document === undefined) return void socket.destroy()
       take(document)
+      if (socket.destroyed) return
     }
     if (pending.length > LINE_MAX_BYTES) socket.destroy()
   })

@@ -4,6 +4,7 @@ import { Guardian } from '../../../hardware/cell/guardian/guardian.ts'
 import { refusedNews } from '../../../hardware/cell/guardian/guardian-news.ts'
 import { listenAsGuardian } from '../../../hardware/cell/guardian/guardian-socket.ts'
 import { openGuardianPorts } from '../../../hardware/cell/open-guardian-ports.ts'
+import { thrownText } from '../../core/thrown-text.ts'
 import { preferThisProcess } from './prefer-this-process.ts'
 
 const orderSchema = z.strictObject({ cell: cellSchema, path: z.string() })
@@ -22,11 +23,12 @@ async function guard(): Promise<void> {
   const guardian = new Guardian(openGuardianPorts(cell), { silenceMs: cell.watchdog.silenceMs, note })
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void guardian.end(`the guardian was told to end (${signal})`))
-  const nobody = setTimeout(() => void guardian.end('no program came to lead'), LEADER_MS)
-  const server = await listenAsGuardian(path, (socket) => {
-    clearTimeout(nobody)
-    guardian.serve(socket)
-  })
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (thrown) => void guardian.end(`the guardian met an error: ${thrownText(thrown)}`))
+  setTimeout(() => {
+    if (!guardian.wasLed) void guardian.end('no program came to lead')
+  }, LEADER_MS)
+  const server = await listenAsGuardian(path, (socket) => guardian.serve(socket))
   process.stdout.write(`${JSON.stringify({ word: 'ready' })}\n`)
   await guardian.finished
   server.close()
