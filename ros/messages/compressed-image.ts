@@ -1,7 +1,4 @@
-import { z } from 'zod'
 import { messageRefusal } from './message-refusal.ts'
-import { headerStampSchema } from './message-stamp.ts'
-import { misshapenMessage } from './misshapen-message.ts'
 
 /** A sensor_msgs/CompressedImage whose picture is still JPEG or PNG. */
 export interface CompressedImage {
@@ -9,21 +6,8 @@ export interface CompressedImage {
   readonly data: Uint8Array
 }
 
-const compressedSchema = z.object({ header: headerStampSchema, format: z.string().max(256), data: z.instanceof(Uint8Array) })
-
 /**
- * Parses a sensor_msgs/CompressedImage. The kind of picture is told by its first bytes: `format` is free text that differs from driver to driver.
- * @throws TwinpastError `message-misshapen`, `image-encoding` (neither JPEG nor PNG), fate refuse
- */
-export function compressedImageOf(message: unknown, where: string): CompressedImage {
-  const parsed = compressedSchema.safeParse(message)
-  if (!parsed.success) throw misshapenMessage('sensor_msgs/msg/CompressedImage', where, parsed.error.issues)
-  const { header: stampNs, format, data } = parsed.data
-  return checkCompressedImage({ stampNs, data }, format, where)
-}
-
-/**
- * A compressed image whose fields are of the right types, e.g. as CDR gives them, if it is a JPEG or PNG.
+ * The compressed image, if it is a JPEG or PNG: its first bytes tell, `format` is free text that differs from driver to driver.
  * @param format - what the message says of itself
  * @throws TwinpastError `image-encoding`, fate refuse
  */

@@ -1,7 +1,4 @@
-import { z } from 'zod'
 import { messageRefusal } from './message-refusal.ts'
-import { headerStampSchema } from './message-stamp.ts'
-import { misshapenMessage } from './misshapen-message.ts'
 import type { Picture } from './picture.ts'
 
 /** Bytes of one pixel, and at which of them red, green and blue stand. */
@@ -16,15 +13,6 @@ const encodings: Readonly<Record<string, { readonly bytes: number; readonly rgb:
 /** Largest side of a picture, pixels. */
 export const MAX_SIDE_PX = 8192
 
-const rawImageSchema = z.object({
-  header: headerStampSchema,
-  width: z.int().min(0),
-  height: z.int().min(0),
-  encoding: z.string().max(64),
-  step: z.int().min(0),
-  data: z.instanceof(Uint8Array),
-})
-
 /** A sensor_msgs/Image whose pixels are still as they came. */
 export interface RawImage {
   readonly stampNs: bigint
@@ -37,18 +25,7 @@ export interface RawImage {
 }
 
 /**
- * Parses a sensor_msgs/Image.
- * @throws TwinpastError `message-misshapen`, `image-encoding`, `image-bytes` (data does not fit its own size), fate refuse
- */
-export function rawImageOf(message: unknown, where: string): RawImage {
-  const parsed = rawImageSchema.safeParse(message)
-  if (!parsed.success) throw misshapenMessage('sensor_msgs/msg/Image', where, parsed.error.issues)
-  const { header: stampNs, width: widthPx, height: heightPx, encoding, step: rowBytes, data } = parsed.data
-  return checkRawImage({ stampNs, widthPx, heightPx, encoding, rowBytes, data }, where)
-}
-
-/**
- * An image whose fields are of the right types, e.g. as CDR gives them, if its data fit its size.
+ * The image, if its encoding is read and its data fit its size.
  * @throws TwinpastError `image-encoding`, `image-bytes`, fate refuse
  */
 export function checkRawImage(image: RawImage, where: string): RawImage {
