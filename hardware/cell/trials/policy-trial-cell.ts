@@ -101,7 +101,7 @@ export class PolicyTrialCell implements TrialCell {
       clamped: [...new Set(course.steps.flatMap(({ clamped }) => clamped))].sort(),
       durationMs,
       actions: course.steps.length,
-      streams: await this.keep(armed, course, frames, durationMs),
+      streams: await this.keep(armed, course, frames),
     }
   }
 
@@ -120,7 +120,6 @@ export class PolicyTrialCell implements TrialCell {
     { assignment: { code }, past }: ArmedTrial,
     { start, startedAtMs, steps, queries }: Course,
     frames: readonly Promise<CameraImage>[],
-    durationMs: number,
   ): Promise<StreamReference[]> {
     const streams = this.streams(code)
     const joints = [
@@ -134,11 +133,10 @@ export class PolicyTrialCell implements TrialCell {
     const { name, version } = this.parts.policy.info
     const log = { trial: code, policy: { name, version, weightsDigest: this.policyDigest }, memoryCommitment, queries }
     const pictures = (await Promise.allSettled(frames)).flatMap((frame) => (frame.status === 'fulfilled' ? [frame.value] : []))
-    const frameMs = durationMs / Math.max(1, steps.length)
     return [
       await streams.lines('joints.jsonl', 'joints', joints),
       await streams.lines('run.jsonl', 'log', [log]),
-      ...(pictures.length === 0 ? [] : [await streams.video('head.webp', pictures, frameMs)]),
+      ...(pictures.length === 0 ? [] : [await streams.video('head.mjpeg', pictures)]),
     ]
   }
 }

@@ -5,7 +5,7 @@ import type { NoiseTape } from '../../../src/core/noise-tape.ts'
 import type { PolicySession } from '../../../src/core/policy-session.ts'
 import { sha256 } from '../../../src/core/sha256.ts'
 import type { AlarmClock } from '../../clock/alarm-clock.ts'
-import type { ExecutedStep } from '../control/execute-prefix.ts'
+import type { PrefixRun } from '../control/execute-prefix.ts'
 import { executePrefix } from '../control/execute-prefix.ts'
 import type { GuardedCell } from '../guardian/guarded-cell.ts'
 import type { CellImages } from '../images/cell-images.ts'
@@ -49,7 +49,7 @@ export interface Course {
   /** Measured positions before the first action. */
   readonly start: Float64Array
   readonly startedAtMs: number
-  readonly steps: readonly ExecutedStep[]
+  readonly steps: PrefixRun['steps']
   readonly queries: readonly CourseQuery[]
   /** The run came to its limit of actions or time. */
   readonly timeUp: boolean
@@ -74,7 +74,7 @@ export async function runCourse(
   const { policy, cell, images, clock, acted } = ports
   const { executedPrefix, maxActions, runSeconds } = limits
   const { instruction } = past
-  const steps: ExecutedStep[] = []
+  const steps: PrefixRun['steps'][number][] = []
   const queries: CourseQuery[] = []
   const startedAtMs = clock.nowMs()
   const start = cell.state().readings.slice()

@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import { sha256 } from '../../../src/core/sha256.ts'
 import type { CameraImage } from '../../../src/core/image.ts'
 import type { Storage } from '../../../src/core/storage.ts'
 import type { StreamReference } from '../../../src/trials/journal/stream-reference.ts'
 import { sessionLayout } from '../../../src/trials/session-layout.ts'
+import { pictureBytes } from './picture-bytes.ts'
 
 /** Writes what a trial leaves below `streams/<code>/` of its session folder. Each file is whole on the disk before its reference is given. */
 export class TrialStreams {
@@ -23,7 +23,8 @@ export class TrialStreams {
       ['present', live],
       ['registered', registered],
     ] as const)
-      for (const image of images) references.push(await this.keep(`${kind}-${check}-${image.camera}.png`, 'still', await png(image)))
+      for (const image of images)
+        references.push(await this.keep(`${kind}-${check}-${image.camera}.png`, 'still', await pictureBytes.png(image)))
     return references
   }
 
@@ -31,21 +32,10 @@ export class TrialStreams {
     return this.keep(name, role, new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
   }
 
-  /**
-   * A video as an animated WebP without loss: one page a picture, all of one size.
-   *
-   * @param frameMs - time of one page
-   */
-  async video(name: string, frames: readonly CameraImage[], frameMs: number): Promise<StreamReference> {
-    const first = frames[0]
-    if (first === undefined) throw new RangeError('a video of nothing')
-    const { widthPx, heightPx } = first
-    const strip = Buffer.concat(frames.map(({ rgb }) => rgb))
-    const raw = { width: widthPx, height: heightPx * frames.length, channels: 3 as const, pageHeight: heightPx }
-    const bytes = await sharp(strip, { raw })
-      .webp({ lossless: true, effort: 0, loop: 1, delay: Math.max(1, Math.round(frameMs)) })
-      .toBuffer()
-    return this.keep(name, 'video', bytes)
+  /** A video as raw Motion JPEG: the pictures one after another, evenly spaced over the run. */
+  async video(name: string, frames: readonly CameraImage[]): Promise<StreamReference> {
+    const pictures = await Promise.all(frames.map(pictureBytes.jpeg))
+    return this.keep(name, 'video', Buffer.concat(pictures))
   }
 
   private async keep(name: string, role: StreamReference['role'], bytes: Uint8Array): Promise<StreamReference> {
@@ -53,10 +43,4 @@ export class TrialStreams {
     await this.storage.writeAtomic(path, bytes)
     return { name: path, role, bytes: bytes.length, sha256: sha256(bytes) }
   }
-}
-
-function png({ widthPx, heightPx, rgb }: CameraImage): Promise<Uint8Array> {
-  return sharp(rgb, { raw: { width: widthPx, height: heightPx, channels: 3 } })
-    .png()
-    .toBuffer()
 }

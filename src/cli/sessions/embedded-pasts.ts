@@ -15,19 +15,25 @@ import { historyScenario, presentScenario } from '../../audit/scenarios.ts'
 import type { Check } from '../../core/check.ts'
 import type { Direction } from '../../core/direction.ts'
 import { TwinpastError } from '../../core/errors.ts'
+import type { CameraImage } from '../../core/image.ts'
 import type { PairPlan } from '../../core/pair-plan.ts'
 import type { PolicySession } from '../../core/policy-session.ts'
 import { refusesPair } from '../../core/refuses-pair.ts'
 import type { RegisteredSession } from '../../trials/schedule/frozen-schedule.ts'
+import { FILM } from './film.ts'
 
 /** A registered present with what a person needs to lay it out again. */
 interface LaidPresent extends TrialPresent {
   readonly objects: readonly CubePose[]
   readonly jointTargets: Float64Array
+  /** As people see it. */
+  readonly film: CameraImage
 }
 
 export interface EmbeddedPasts extends TrialPasts {
   present(pairId: string): Promise<LaidPresent>
+  /** A few pictures of a history from its first step to the present, evenly spaced, and how long it was. It tells what a trial carries. */
+  pictures(pairId: string, direction: Direction): Promise<{ readonly images: readonly CameraImage[]; readonly durationMs: number }>
   close(): void
 }
 
@@ -65,7 +71,9 @@ export async function openEmbeddedPasts(session: RegisteredSession, policy: Poli
     const running = new RunningCell(cellTask(session.task), await cellModel(cellTask(session.task).scene))
     try {
       running.restore(snapshot)
-      return { images, jointReadings, jointTargets, objects: running.restState().cubes }
+      const { images: [film] = [] } = simulator.observe([FILM])
+      if (film === undefined) throw new RangeError('the simulator gave no picture')
+      return { images, jointReadings, jointTargets, objects: running.restState().cubes, film }
     } finally {
       running.physics.delete()
     }
@@ -76,13 +84,27 @@ export async function openEmbeddedPasts(session: RegisteredSession, policy: Poli
     requireLawful(pairId, checkLawful(direction, history, plan.branches[direction], task))
     return history
   }
+  const historyOf = (pairId: string, direction: Direction) => once(histories, `${pairId} ${direction}`, () => live(pairId, direction))
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after another: simulator and policy hold one state each, and a page may ask for pictures at any time. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
   return {
-    present: (pairId) => once(presents, pairId, () => register(pairId)),
-    recall: async (pairId, direction): Promise<RecalledPast> => {
-      const history = await once(histories, `${pairId} ${direction}`, () => live(pairId, direction))
-      await recall(policy, history, task.instruction)
-      return { memoryDigest: history.memory.digest, instruction: task.instruction, stepIndex: history.fedSteps }
-    },
+    present: (pairId) => inTurn(() => once(presents, pairId, () => register(pairId))),
+    recall: (pairId, direction) =>
+      inTurn(async (): Promise<RecalledPast> => {
+        const history = await historyOf(pairId, direction)
+        await recall(policy, history, task.instruction)
+        return { memoryDigest: history.memory.digest, instruction: task.instruction, stepIndex: history.fedSteps }
+      }),
+    pictures: (pairId, direction) =>
+      inTurn(async () => {
+        const { pictures, fedSteps } = await historyOf(pairId, direction)
+        return { images: pictures.map(({ image }) => image), durationMs: (1000 * fedSteps) / task.actionSpace.rateHz }
+      }),
     close: () => simulator.close(),
   }
 }

@@ -1,20 +1,8 @@
-import { join } from 'node:path'
 import type { Command } from 'commander'
-import { fileStorage } from '../../../record/file-storage.ts'
-import { buildSessionView } from '../../../report/sessions/build-session-view.ts'
-import { renderSessionTable } from '../../../report/sessions/render-session-table.ts'
-import { sessionTableJson } from '../../../report/sessions/session-table-json.ts'
-import type { ReportedSession } from '../../../report/sessions/session-input.ts'
-import { fileJournal } from '../../../trials/journal/file-journal.ts'
-import { fileStreamStore } from '../../../trials/service/file-stream-store.ts'
-import { replayJournal } from '../../../trials/state/replay-journal.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { reportedSession } from '../../sessions/reported-session.ts'
-import { defaultKeyFile, readKeyFile, readSessionFolder } from '../../sessions/session-folder.ts'
-import { shellWord } from '../../shell-word.ts'
-import { shownPath } from '../../shown-path.ts'
+import { defaultKeyFile } from '../../sessions/session-folder.ts'
+import { writeSessionTable } from '../../sessions/write-session-table.ts'
 import type { Terminal } from '../../terminal.ts'
-import { textTable } from '../../text-table.ts'
 import { runVerb, verb } from '../../verb.ts'
 import type { VerbResult } from '../../verb.ts'
 
@@ -38,40 +26,6 @@ export function sessionTableVerb(): Command {
 }
 
 async function table(folders: readonly string[], { key, out }: TableOptions, terminal: Terminal): Promise<VerbResult> {
-  const sessions: ReportedSession[] = []
-  for (const [i, folder] of folders.entries()) sessions.push(await read(folder, key?.[i] ?? defaultKeyFile(folder)))
-  const input = { sessions, reproduce: `twinpast session table ${folders.map((folder) => shellWord(shownPath(folder))).join(' ')}` }
-  const rendered = renderSessionTable(input)
-  const target = out ?? folders[0] ?? '.'
-  const encoder = new TextEncoder()
-  const files = {
-    'session-table.html': encoder.encode(rendered.html),
-    'session-table.md': encoder.encode(rendered.markdown),
-    'session-table.json': encoder.encode(rendered.json),
-    'executions.csv': encoder.encode(rendered.csv),
-    'executions.parquet': rendered.parquet,
-  }
-  const storage = fileStorage(target)
-  for (const [name, bytes] of Object.entries(files)) await storage.writeAtomic(name, bytes)
-  const { kind, headline, lead, sections } = buildSessionView(input)
-  terminal.result([kind, headline, ...lead].join('\n'))
-  for (const { columns, rows, name } of sections.filter(({ id }) => /(^|-)readouts$/.test(id)))
-    terminal.result(
-      `\n${name}\n${textTable(
-        columns.map((column) => column.replace(/^#/, '')),
-        rows,
-        new Set(columns.keys()),
-      )}`,
-    )
-  terminal.result(`\ntable: ${shownPath(join(target, 'session-table.html'))}`)
-  return {
-    exitCode: exitCodes.done,
-    json: { ...sessionTableJson(input), files: Object.keys(files).map((name) => shownPath(join(target, name))) },
-  }
-}
-
-async function read(folder: string, keyFile: string): Promise<ReportedSession> {
-  const schedule = await readSessionFolder(folder)
-  const replayed = replayJournal(schedule, await fileJournal(folder).read())
-  return reportedSession(schedule, replayed, await readKeyFile(keyFile, schedule), fileStreamStore(folder))
+  const tabled = folders.map((folder, i) => ({ folder, keyFile: key?.[i] ?? defaultKeyFile(folder) }))
+  return { exitCode: exitCodes.done, json: await writeSessionTable(tabled, out ?? folders[0] ?? '.', terminal) }
 }
