@@ -1,6 +1,7 @@
 import type { AlarmClock } from '../clock/alarm-clock.ts'
 import type { ByteLink } from './byte-link.ts'
 import type { CanBus } from './can-bus.ts'
+import { busName } from './lock/bus-name.ts'
 import { lockBus } from './lock/lock-bus.ts'
 import { openSerialLink } from './serial/open-serial-link.ts'
 import { openSlcanBus } from './slcan/open-slcan-bus.ts'
@@ -19,7 +20,7 @@ export interface CanPort {
  * @throws TwinpastError fate `refuse`: `bus-locked`, `can-port-unreachable`, `slcan-refused`, `serialport-missing`, `socketcan-missing`
  */
 export async function openCanBus({ kind, address }: CanPort, clock: AlarmClock): Promise<CanBus> {
-  const unlock = await lockBus(`${kind}:${address}`)
+  const unlock = await lockBus(await busName({ kind, address }))
   try {
     const bus = await openUnlocked({ kind, address }, clock)
     bus.onState(({ event }) => {

@@ -1,11 +1,15 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BusEvent } from '../../hardware/can/bus-event.ts'
 import type { CanBus } from '../../hardware/can/can-bus.ts'
 import type { ReceivedFrame } from '../../hardware/can/can-frame.ts'
+import { busName } from '../../hardware/can/lock/bus-name.ts'
 import { lockBus } from '../../hardware/can/lock/lock-bus.ts'
 import { openCanBus } from '../../hardware/can/open-can-bus.ts'
 import type { CanPort } from '../../hardware/can/open-can-bus.ts'
@@ -88,6 +92,27 @@ async function refusal(opening: Promise<unknown>): Promise<string> {
 }
 const refusedPort = (port: CanPort) => refusal(openCanBus(port, systemClock))
 const frame = { id: 0x155, data: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8) }
+
+describe('the name of a bus', () => {
+  it('is the same however its address is written, so that nobody leads one arm under two names', async () => {
+    const device = await adapter()
+    const port = device.port.address.split(':')[1] ?? ''
+    await open(device.port)
+    for (const address of [`localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, `127.0.0.1:${port.padStart(5, '0')}`])
+      expect(await refusedPort({ kind: 'slcan-tcp', address })).toBe('bus-locked (refuse)')
+  })
+
+  it('follows links to a serial device', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'twinpast-'))
+    cleanUp.push(() => rm(folder, { recursive: true }))
+    const device = join(folder, 'ttyACM0')
+    await writeFile(device, '')
+    const link = join(folder, 'by-id')
+    await symlink(device, link)
+    expect(await busName({ kind: 'slcan-serial', address: link })).toBe(await busName({ kind: 'slcan-serial', address: device }))
+    expect(await busName({ kind: 'slcan-serial', address: '/dev/gone' })).toBe('slcan-serial:/dev/gone')
+  })
+})
 
 describe('SLCAN over TCP', () => {
   it('throws away what lay in buffers, sets 1 Mbit/s, opens, and carries frames both ways', async () => {

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { busName } from '../../can/lock/bus-name.ts'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import { sha256 } from '../../../src/core/sha256.ts'
 import type { CellConfig } from '../config/cell-schema.ts'
@@ -13,7 +14,7 @@ export async function guardianSocketPath({ arms }: CellConfig): Promise<string> 
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const facts = await stat(folder)
   if (facts.uid !== userInfo().uid || (facts.mode & 0o077) !== 0) throw folderOfOthers(folder)
-  const ports = [arms.left.port, arms.right.port].map(({ kind, address }) => `${kind} ${address}`).sort()
+  const ports = (await Promise.all([busName(arms.left.port), busName(arms.right.port)])).sort()
   return join(folder, `cell-${sha256(ports.join('\n')).slice(0, 12)}.sock`)
 }
 
@@ -36,7 +37,7 @@ export async function listenAsGuardian(path: string, serve: (socket: Socket) => 
   await unlink(path).catch(() => undefined)
   const server = createServer(serve)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', () => reject(guardianRuns()))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? guardianRuns() : cannotMeet(path, error)))
     server.listen(path, resolve)
   })
   await chmod(path, 0o600)
@@ -64,5 +65,18 @@ function folderOfOthers(folder: string): TwinpastError {
     got: folder,
     expected: 'a folder of this user alone (mode 0700)',
     remedy: 'Remove the folder, or set XDG_RUNTIME_DIR to one of your own.',
+  })
+}
+
+function cannotMeet(path: string, cause: NodeJS.ErrnoException): TwinpastError {
+  return new TwinpastError({
+    code: 'cell-runtime-folder',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'The local socket at which programs of one cell meet cannot be opened.',
+    got: `${cause.code ?? cause.message}: ${path}`,
+    expected: 'a folder that can be written, with a path of less than 100 characters in all',
+    remedy: 'Set XDG_RUNTIME_DIR to a short folder of your own, the same in every terminal of this cell.',
+    cause,
   })
 }
