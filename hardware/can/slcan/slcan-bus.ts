@@ -10,8 +10,11 @@ import type { SlcanMessage } from './slcan-message.ts'
 import { slcanStatusEvents } from './slcan-status.ts'
 
 const STATUS_EVERY_MS = 250
-/** An adapter that acknowledges frames and then leaves this many without a word does not take them. */
-const MOST_UNANSWERED = 64
+/**
+ * An adapter that acknowledges frames and then leaves this many without a word does not take them: a fifth of a second of set-points. The guard
+ * has noticed by then that the arm's reports are old; a shorter bound would only trip on a computer that pauses.
+ */
+const MOST_UNANSWERED = 160
 /** As on the bus itself, a lower id goes first: the stop of an arm (0x150) may use the room that is kept for it. */
 const URGENT_UP_TO_ID = 0x150
 
