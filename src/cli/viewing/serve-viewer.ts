@@ -7,7 +7,7 @@ import { startWebServer } from '../../web/server/web-server.ts'
 import type { WebServer } from '../../web/server/web-server.ts'
 import { reportExample } from '../reporting/report-example.ts'
 import { reportUnit } from '../reporting/report-unit.ts'
-import { findingOfRecord } from './finding-of-record.ts'
+import { FindingApart } from './finding-apart.ts'
 
 /** Serves the page of a record folder until it is closed. The folder is only read, and takes no lock: a run may go on in it. */
 export async function serveViewer(given: {
@@ -19,13 +19,15 @@ export async function serveViewer(given: {
 }): Promise<WebServer> {
   const { folder, recordName, plan, address, onFault } = given
   const storage = fileStorage(folder)
-  const finding = () => findingOfRecord(storage, recordName)
+  const analysis = new FindingApart({ folder, recordName })
+  const finding = () => analysis.ask()
   const { routes, close } = viewerRoutes({ storage, plan, recordName, reportUnit, reportExample, finding }, onFault)
   const server = await startWebServer(address, [...(await appFiles('viewer', 'Record of an audit')), ...routes], onFault)
   return {
     url: server.url,
     close: async () => {
       close()
+      analysis.close()
       await server.close()
     },
   }

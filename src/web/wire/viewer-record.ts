@@ -8,7 +8,8 @@ const outcome = z.object({
   direction,
   /** Registered action seed. */
   seed: z.number(),
-  /** Stage and condition in words; empty in a constructed audit, which has none. */
+  /** In words; empty in a constructed audit, which has neither. */
+  stage: text,
   condition: text,
   mark: z.enum(['correct', 'wrong', 'ambiguous', 'success', 'failure']),
 })

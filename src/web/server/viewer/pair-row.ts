@@ -35,13 +35,14 @@ function outcomesOf({ outcome }: RecordedUnit | RecordedIntervention, seeds: rea
   if (outcome.status !== 'complete') return []
   if (!('protocol' in outcome))
     return outcome.decisions
-      .map(({ direction, seedIndex, readout }) => ({ direction, seed: seeds[seedIndex] ?? -1, condition: '', mark: readout }))
+      .map(({ direction, seedIndex, readout }) => ({ direction, seed: seeds[seedIndex] ?? -1, stage: '', condition: '', mark: readout }))
       .sort((a, b) => a.direction - b.direction || seeds.indexOf(a.seed) - seeds.indexOf(b.seed))
   const { protocol, rows } = outcome
   return rows.map(({ direction, seedIndex, stage, condition, choice, success }) => ({
     direction,
     seed: seeds[seedIndex] ?? -1,
-    condition: `${stageWords(protocol, stage)}: ${conditionWords(protocol, condition).name}`,
+    stage: stageWords(protocol, stage),
+    condition: conditionWords(protocol, condition).name,
     mark: choice?.readout ?? (success ? 'success' : 'failure'),
   }))
 }

@@ -1,3 +1,4 @@
+import type { PairRow } from '../../../wire/viewer-record.ts'
 import { PAGE_PAIRS } from '../store/viewer-store.ts'
 import type { ViewerStore } from '../store/viewer-store.ts'
 import { Filters } from './filters.tsx'
@@ -25,6 +26,7 @@ export function ListScreen({ store }: { readonly store: ViewerStore }) {
           {shown.length} of {record.pairs.length} planned pairs
           {pages > 1 ? `, page ${page} of ${pages}` : ''}
         </p>
+        <Order pairs={record.pairs} />
         <PairTable store={store} pairs={shown.slice((page - 1) * PAGE_PAIRS, page * PAGE_PAIRS)} />
         {pages > 1 && (
           <p class="pages">
@@ -39,4 +41,13 @@ export function ListScreen({ store }: { readonly store: ViewerStore }) {
       </section>
     </>
   )
+}
+
+/** In which order the glyphs of an intervention stand. */
+function Order({ pairs }: { readonly pairs: readonly PairRow[] }) {
+  const conditions = [...new Set(pairs.flatMap(({ outcomes }) => outcomes.map(({ condition }) => condition)))].filter(
+    (condition) => condition !== '',
+  )
+  if (conditions.length === 0) return null
+  return <p class="note">Glyphs by seed, each in the order: {conditions.join(', ')}. Choose a condition to see it alone.</p>
 }

@@ -51,29 +51,32 @@ function PairLine({ store, pair }: { readonly store: ViewerStore; readonly pair:
         {differs && <strong class="warn"> ≠ other bytes when run again</strong>}
         {why !== '' && <span class="note"> {why}</span>}
       </td>
-      <Outcomes pair={pair} direction={0} />
-      <Outcomes pair={pair} direction={1} />
+      <Outcomes pair={pair} direction={0} condition={store.view.condition} />
+      <Outcomes pair={pair} direction={1} condition={store.view.condition} />
     </tr>
   )
 }
 
-/** One glyph for each action seed; those of an intervention, by condition. */
-function Outcomes({ pair, direction }: { readonly pair: PairRow; readonly direction: 0 | 1 }) {
-  const own = pair.outcomes.filter((outcome) => outcome.direction === direction)
-  const conditions = [...new Set(own.map(({ condition }) => condition))]
+/** One glyph for each saved action; those of an intervention in a line for each stage, in the order of the conditions. */
+function Outcomes({ pair, direction, condition }: { readonly pair: PairRow; readonly direction: 0 | 1; readonly condition: string }) {
+  const own = pair.outcomes.filter((outcome) => outcome.direction === direction && (condition === '' || outcome.condition === condition))
+  const stages = [...new Set(own.map(({ stage }) => stage))]
   return (
     <td>
-      {conditions.map((condition) => (
-        <span class="outcomes" key={condition}>
-          {condition !== '' && <span class="note">{condition} </span>}
+      {stages.map((stage) => (
+        <span class="outcomes" key={stage}>
+          {stage !== '' && <span class="note">{stage} </span>}
           {own
-            .filter((outcome) => outcome.condition === condition)
-            .map(({ seed, mark }) => (
-              <span key={seed} title={`seed ${seed}`}>
-                <span class="said">seed {seed}: </span>
-                <Mark mark={mark} alone />
-              </span>
-            ))}
+            .filter((outcome) => outcome.stage === stage)
+            .map((outcome) => {
+              const words = `${outcome.condition === '' ? '' : `${outcome.condition}, `}seed ${outcome.seed}`
+              return (
+                <span key={words} class="one" title={words}>
+                  <span class="said">{words}: </span>
+                  <Mark mark={outcome.mark} alone />
+                </span>
+              )
+            })}
         </span>
       ))}
     </td>

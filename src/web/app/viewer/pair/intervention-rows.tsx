@@ -21,6 +21,10 @@ export function InterventionRows({
   return (
     <section aria-labelledby="rows-title">
       <h3 id="rows-title">Rows by condition</h3>
+      <p class="note">
+        Correct: the target that the row’s own past warrants. Wrong: that of the other past, also where its memory was installed and a
+        change is what was asked.
+      </p>
       <p>
         <button type="button" id="next-choice" disabled={rows.length < 2} onClick={() => store.go({ row: (row + 1) % rows.length })}>
           Next row <kbd>S</kbd>

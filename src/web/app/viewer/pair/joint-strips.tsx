@@ -56,8 +56,8 @@ export function JointStrips({ space, actions, past, step }: JointStripsProps) {
         })}
       </div>
       <p class="note">
-        Solid: really executed, after clipping. Dashed: planned in the saved chunk. Each strip spans the lawful range of its joint; values
-        are those of the step at the cursor.
+        Solid: really executed, after clipping. Dashed: planned in the saved chunk. Each strip spans the lawful range of its joint. Numbers:
+        executed step {Math.max(1, step)}.
       </p>
     </>
   )

@@ -96,6 +96,7 @@ export class ViewerStore {
     const { pair: pairId } = this.view
     if (pairId === '') this.pair = undefined
     else void this.fetchPair(pairId)
+    this.analyseOnce()
     this.changed()
   }
 
@@ -124,7 +125,20 @@ export class ViewerStore {
     this.record = record
     const after = record.pairs.find(({ pairId }) => pairId === this.view.pair)
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(after)) this.openPair()
-    if (this.finding === undefined && record.reading.done === record.reading.of && record.reading.of > 0) void this.analyse()
+    this.analyseOnce()
+  }
+
+  /** Where the list is shown and all files are read. */
+  private analyseOnce(): void {
+    const { record, view } = this
+    if (
+      view.pair === '' &&
+      this.finding === undefined &&
+      record !== undefined &&
+      record.reading.done === record.reading.of &&
+      record.reading.of > 0
+    )
+      void this.analyse()
   }
 
   private moved(): void {
