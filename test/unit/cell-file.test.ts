@@ -147,7 +147,13 @@ describe('cell files', () => {
     expect(issues[0]?.expected).toContain(expected)
   })
 
-  test('every field has a sentence', () => {
-    for (const { path, sentence } of studyFields(cellSchema)) expect(sentence, path).not.toBe('')
+  test('every field has a sentence, and docs/hardware.md has each sentence', async () => {
+    const page = await readFile(new URL('../../docs/hardware.md', import.meta.url), 'utf8')
+    for (const { path, sentence } of studyFields(cellSchema)) {
+      expect(sentence, path).not.toBe('')
+      // Fields of the guard stand in its own table, by name.
+      if (path.startsWith('guard.')) expect(page, path).toContain(path.split('.').at(-1))
+      else if (!path.startsWith('arms.right.')) expect(page, path).toContain(sentence)
+    }
   })
 })

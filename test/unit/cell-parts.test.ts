@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { checkAdapters } from '../../hardware/cell/checks/check-adapters.ts'
 import { adapterSerial } from '../../hardware/cell/checks/adapter-serial.ts'
 import { checkArms } from '../../hardware/cell/checks/check-arms.ts'
+import { checkFilledIn } from '../../hardware/cell/checks/check-filled-in.ts'
 import { requireWell } from '../../hardware/cell/checks/require-well.ts'
 import { checkSwappedArms } from '../../hardware/cell/checks/swapped-arms.ts'
+import { cellSchema } from '../../hardware/cell/config/cell-schema.ts'
 import { readCellFile } from '../../hardware/cell/config/read-cell-file.ts'
 import { homePath } from '../../hardware/cell/control/home-path.ts'
 import { JitterHistogram } from '../../hardware/cell/control/jitter-histogram.ts'
@@ -130,6 +132,17 @@ describe('arms on their ports', () => {
     await symlink(join(usb, '1-2:1.0'), join(sys, 'class/net/can_left/device'))
     expect(await adapterSerial({ kind: 'socketcan', address: 'can_left' }, sys)).toBe('ABC123')
     expect(await adapterSerial({ kind: 'socketcan', address: 'can_right' }, sys)).toBeUndefined()
+  })
+
+  test('a copied file of a real cell moves nothing before every FILL IN is replaced', () => {
+    expect(() => requireWell(checkFilledIn(physical))).toThrowError(
+      expect.objectContaining({
+        code: 'cell-filled-in',
+        details: expect.objectContaining({ got: expect.stringContaining('safety.emergencyStop') }),
+      }),
+    )
+    const filled: unknown = JSON.parse(JSON.stringify(physical).replaceAll(/FILL.IN/g, 'x'))
+    expect(() => requireWell(checkFilledIn(cellSchema.parse(filled)))).not.toThrow()
   })
 
   test('two adapters that changed places are refused before a port is opened', async () => {

@@ -21,7 +21,9 @@ export async function checkAdapters({ arms, kind }: CellConfig, serialOf = adapt
         ? ''
         : named === undefined
           ? `Write adapterSerial: '${found ?? '...'}' below the port, so that swapped cables are seen.`
-          : 'Another adapter is on this port. Check the cables: left and right may be swapped.',
+          : found === undefined
+            ? 'No adapter with a serial number is on this port: is it plugged in?'
+            : 'Another adapter is on this port. Check the cables: left and right may be swapped.',
     })
   }
   return findings

@@ -120,7 +120,7 @@ const fields = {
       emergencyStop: line(200).describe('Where the switch is that cuts the power of both arms, and who has it at hand.'),
       riskAssessment: line(200).describe('Reference of the risk assessment of this cell: a document and its date.'),
     })
-    .describe('Shown by `cell doctor` and recorded. Nothing in this program is a safety function.'),
+    .describe('Shown by `cell doctor`, and before a physical cell is armed. Nothing in this program is a safety function.'),
 }
 
 const cellObject = z.strictObject(fields)

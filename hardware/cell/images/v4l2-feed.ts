@@ -46,7 +46,7 @@ export function v4l2Feed(camera: CellCameraConfig, clock: MonotonicClock, input:
   })
   child.on('error', (cause) => slot.fail(cameraLost(camera, `ffmpeg does not start: ${cause.message}`, cause)))
   child.on('close', (code, signal) =>
-    slot.fail(cameraLost(camera, `ffmpeg ended (${signal ?? code}): ${lastWords.trim() || 'no message'}`)),
+    slot.fail(cameraLost(camera, `ffmpeg ended (${signal ?? code}): ${lastWords.trim().split('\n', 1)[0] || 'no message'}`)),
   )
   return {
     first: () => slot.first(),

@@ -1,5 +1,6 @@
 import { checkAdapters } from '../../../hardware/cell/checks/check-adapters.ts'
 import { checkArms } from '../../../hardware/cell/checks/check-arms.ts'
+import { checkFilledIn } from '../../../hardware/cell/checks/check-filled-in.ts'
 import { requireWell } from '../../../hardware/cell/checks/require-well.ts'
 import type { GuardianClient } from '../../../hardware/cell/guardian/guardian-client.ts'
 import type { ArmInfo } from '../../core/cell/arm-driver.ts'
@@ -24,6 +25,7 @@ const SETTLED_MS = 3000
 
 /** Leads a cell and checks that it is as its file says, before anything gets power. Throws with everything closed. */
 export async function readyCell({ cell }: OpenedCell, terminal: Terminal): Promise<ReadyCell> {
+  requireWell(checkFilledIn(cell))
   requireWell(await checkAdapters(cell))
   const client = await leadOpened(cell, terminal)
   try {

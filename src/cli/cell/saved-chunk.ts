@@ -1,4 +1,5 @@
 import type { ActionChunk } from '../../core/action-chunk.ts'
+import type { ActionSpace } from '../../core/action-space.ts'
 import type { Direction } from '../../core/direction.ts'
 import { TwinpastError } from '../../core/errors.ts'
 import type { RecordedEvidence } from '../../record/recorded-unit.ts'
@@ -18,6 +19,8 @@ export interface SavedChunkOfRecord {
   readonly pairId: string
   readonly task: string
   readonly chunk: ActionChunk
+  /** What the numbers of the chunk mean. */
+  readonly actionSpace: ActionSpace
   readonly executedSteps: number
   /** Joint targets of the pair's present: where the chunk begins, 14 positions. */
   readonly start: Float64Array
@@ -45,6 +48,7 @@ export async function savedChunk(folder: string, { pair, memory, seed }: ChunkCh
     pairId: planned.pairId,
     task: planned.task,
     chunk: decision.chunk,
+    actionSpace: unit.policy.actionSpace,
     executedSteps: study.executedPrefix,
     start: jointTargetsOf(unit.outcome.present),
     planDigest: record.plan.digest,

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { checkAdapters } from '../../../../hardware/cell/checks/check-adapters.ts'
 import { checkArms } from '../../../../hardware/cell/checks/check-arms.ts'
 import { checkCamera } from '../../../../hardware/cell/checks/check-cameras.ts'
+import { checkFilledIn } from '../../../../hardware/cell/checks/check-filled-in.ts'
 import { checkRates } from '../../../../hardware/cell/checks/check-rates.ts'
 import type { CellFinding } from '../../../../hardware/cell/checks/cell-finding.ts'
 import type { CellConfig } from '../../../../hardware/cell/config/cell-schema.ts'
@@ -20,6 +21,7 @@ import type { VerbResult } from '../../verb.ts'
 
 const MEASURE_MS = 2000
 const SETTLED_MS = 3000
+const COLUMN_CHARACTERS = 90
 
 /** `cell doctor`: looks at everything a cell must have. Moves nothing and powers nothing. */
 export function cellDoctorVerb(): Command {
@@ -37,7 +39,7 @@ async function doctor(file: string | undefined, options: CellChoice, terminal: T
   const opened = await openCell(file, options, terminal)
   const { cell } = opened
   try {
-    const findings = [...(await checkAdapters(cell)), ...(await lookAtArms(cell, terminal))]
+    const findings = [...checkFilledIn(cell), ...(await checkAdapters(cell)), ...(await lookAtArms(cell, terminal))]
     for (const camera of cell.cameras) {
       findings.push(await checkCamera(camera, (config) => openFeed(config, hostClock), hostClock, MEASURE_MS))
     }
@@ -87,11 +89,11 @@ function report({ cell, kind, safety }: CellConfig, findings: readonly CellFindi
   const words = { ok: 'ok', failed: 'FAILED', unknown: 'not told' } as const
   const table = textTable(
     ['', 'check', 'arm', 'found', 'expected'],
-    findings.map(({ check, arm, verdict, found, expected }) => [words[verdict], check, arm ?? '', printable(found), printable(expected)]),
+    findings.map(({ check, arm, verdict, found, expected }) => [words[verdict], check, arm ?? '', short(found), short(expected)]),
   )
   const remedies = findings
     .filter(({ remedy }) => remedy !== '')
-    .map(({ check, arm, remedy }) => `${arm === undefined ? '' : `${arm} arm, `}${check}: ${remedy}`)
+    .flatMap(({ check, arm, found, remedy }) => [`${arm === undefined ? '' : `${arm} arm, `}${check}: ${found}`, `  ${remedy}`])
   const failed = findings.some(({ verdict }) => verdict === 'failed')
   return [
     `${cell}, ${kind}`,
@@ -105,4 +107,10 @@ function report({ cell, kind, safety }: CellConfig, findings: readonly CellFindi
     '',
     failed ? 'mend what FAILED, then look again' : 'all well',
   ].join('\n')
+}
+
+/** A cell of the table; the whole of it stands below, with what to do. */
+function short(text: string): string {
+  const shown = printable(text)
+  return shown.length > COLUMN_CHARACTERS ? `${shown.slice(0, COLUMN_CHARACTERS - 3)}...` : shown
 }

@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
+import { requireActionSpace } from '../../../../hardware/cell/checks/require-action-space.ts'
 import type { CellConfig } from '../../../../hardware/cell/config/cell-schema.ts'
 import { executePrefix } from '../../../../hardware/cell/control/execute-prefix.ts'
 import type { PrefixRun } from '../../../../hardware/cell/control/execute-prefix.ts'
@@ -62,6 +63,7 @@ async function play(folder: string, options: PlayOptions, terminal: Terminal): P
   const saved = await savedChunk(folder, { pair: options.pair, memory: options.memory === '1' ? 1 : 0, seed: options.seed })
   const opened = slowed(await openCell(options.cell, options, terminal, { task: saved.task, seed: 0 }), options.speedScale)
   try {
+    requireActionSpace(opened.cell, saved.actionSpace)
     const { client, infos } = await readyCell(opened, terminal)
     try {
       const { cell } = opened
