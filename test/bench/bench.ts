@@ -17,6 +17,7 @@ const PART_NAMES = [
   'emulator',
   'cell',
   'session',
+  'console',
   'bag',
   'guard',
   'ros',

@@ -16,5 +16,6 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   ros: async () => (await import('./ros.ts')).ros,
   session: async () => (await import('./session.ts')).session,
   cell: async () => (await import('./cell.ts')).cell,
+  console: async () => (await import('./console.ts')).consoleOfSession,
   emulator: async () => (await import('./emulator.ts')).emulator,
 }

@@ -20,7 +20,7 @@ describe.skipIf(!chromiumIsThere)('the page of a session in Chromium', () => {
     const journal = async () => replayJournal(session.frozen.schedule, await fileJournal(session.folder).read())
     const visit = async (name: string, options: { readonly bypassCSP?: boolean } = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-      context.setDefaultTimeout(60_000)
+      context.setDefaultTimeout(30_000)
       onTestFinished(() => context.close())
       const page = await ConsolePage.open(context, session.url)
       await page.is(name)

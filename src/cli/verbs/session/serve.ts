@@ -4,6 +4,7 @@ import { listenAddress } from '../../../web/server/listen-address.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { interruptSignal } from '../../interrupt-signal.ts'
 import { wholeNumber } from '../../option-values.ts'
+import { emulatedTrials } from '../../sessions/open-emulated-trials.ts'
 import type { OpenTrialCell } from '../../sessions/open-trial-cell.ts'
 import { readySessionFolder } from '../../sessions/ready-session-folder.ts'
 import { serveSession } from '../../sessions/serve-session.ts'
@@ -16,6 +17,7 @@ import type { VerbResult } from '../../verb.ts'
 interface ServeOptions {
   readonly out: string
   readonly emulated?: boolean
+  readonly labelsOnly?: boolean
   readonly by?: string
   readonly key?: string
   readonly host: string
@@ -25,7 +27,7 @@ interface ServeOptions {
 }
 
 /** `session serve`: the page by which a person runs, labels, rates and unblinds a session. */
-export function sessionServeVerb(openCell?: OpenTrialCell): Command {
+export function sessionServeVerb(): Command {
   const command = verb('serve', 'Serve the page of a session: run, label, rate and adjudicate trials, and open the key.', [
     'session serve hardware/sessions/put-back.yaml --emulated --out records/monday --by operator-1',
     'session serve my-session.yaml --out records/monday --host 192.168.1.20 --allow-network --token "$(openssl rand -hex 16)"',
@@ -33,22 +35,24 @@ export function sessionServeVerb(openCell?: OpenTrialCell): Command {
     .argument('<file>', 'session file (YAML)')
     .requiredOption('--out <folder>', 'session folder; a new one gets its schedule here')
     .option('--emulated', 'the session is for the emulated cell; its records never mix with real ones')
+    .option('--labels-only', 'open no cell: labels, ratings, decisions and the key')
     .option('--by <name>', 'who locks the schedule, where it is not locked yet')
     .option('--key <file>', 'key file; default: beside the session folder')
     .option('--host <address>', 'address to serve at', '127.0.0.1')
     .option('--port <number>', 'port; 0 takes a free one', wholeNumber(0, 65_535), 8620)
     .option('--allow-network', 'serve at an address that other computers reach; needs --token')
     .option('--token <text>', 'at least 16 random characters that a browser must bring once')
-  return command.action((file: string, options: ServeOptions) => runVerb(command, (terminal) => serve(file, options, terminal, openCell)))
+  return command.action((file: string, options: ServeOptions) => runVerb(command, (terminal) => serve(file, options, terminal)))
 }
 
-async function serve(file: string, options: ServeOptions, terminal: Terminal, openCell?: OpenTrialCell): Promise<VerbResult> {
+async function serve(file: string, options: ServeOptions, terminal: Terminal): Promise<VerbResult> {
   const { out: folder, host, port, token, allowNetwork = false } = options
   const address = listenAddress({ host, port, allowNetwork, ...(token === undefined ? {} : { token }) })
   const { schedule, key } = await readySessionFolder({
     ...{ file, folder, keyFile: options.key ?? defaultKeyFile(folder), kind: options.emulated === true ? 'emulated' : 'physical' },
     ...(options.by === undefined ? {} : { by: options.by }),
   })
+  const openCell = await cellOf(options, terminal)
   const interrupt = interruptSignal(() => terminal.note('closing: what runs is stopped and its end written down'))
   try {
     const served = await serveSession({
@@ -58,7 +62,7 @@ async function serve(file: string, options: ServeOptions, terminal: Terminal, op
     })
     const url = token === undefined ? served.url : `${served.url}?token=${encodeURIComponent(token)}`
     terminal.result(`${url}\nschedule SHA-256 ${schedule.digest}, ${schedule.content.cell} cell`)
-    if (openCell === undefined) terminal.note('no cell is open: trials can be labelled, rated and adjudicated, not run')
+    if (openCell === undefined) terminal.note('no cell is open: trials are labelled, rated and adjudicated, not run')
     terminal.note('Ctrl-C ends it; it can be started again at any time, and nothing that the page called saved is lost')
     if (!interrupt.signal.aborted) await new Promise((resolve) => interrupt.signal.addEventListener('abort', resolve, { once: true }))
     await served.close()
@@ -66,4 +70,10 @@ async function serve(file: string, options: ServeOptions, terminal: Terminal, op
   } finally {
     interrupt.release()
   }
+}
+
+/** Without `--emulated` no cell is opened yet: a real one needs presents that its own cameras registered, which this version cannot do. */
+async function cellOf({ emulated, labelsOnly }: ServeOptions, terminal: Terminal): Promise<OpenTrialCell | undefined> {
+  if (emulated !== true || labelsOnly === true) return undefined
+  return (await import('../../sessions/open-emulated-trials.ts')).emulatedTrials(terminal)
 }

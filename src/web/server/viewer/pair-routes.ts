@@ -11,6 +11,8 @@ import { shownJson } from './shown-json.ts'
 import type { ViewerParts } from './viewer-parts.ts'
 import { nothingThere } from './viewer-refusal.ts'
 
+const WHOLE = /^(0|[1-9]\d{0,5})$/
+
 /** One pair: what the page shows of it, its pictures, and the actions of one row of an intervention. */
 export function pairRoutes(parts: ViewerParts, index: RecordIndex, units: OpenUnits): readonly WebRoute[] {
   const { content } = parts.plan
@@ -69,7 +71,7 @@ export function pairRoutes(parts: ViewerParts, index: RecordIndex, units: OpenUn
                 present: outcome.present.pictures,
               }
             : {}
-        const picture = Object.hasOwn(pictures, where) && /^\d{1,6}$/.test(at) ? pictures[where]?.[Number(at)] : undefined
+        const picture = Object.hasOwn(pictures, where) && WHOLE.test(at) ? pictures[where]?.[Number(at)] : undefined
         if (picture === undefined) throw nothingThere('picture-absent', `${pair} ${where} ${at}`, 'a picture of this very unit file')
         return { kind: 'bytes', type: 'image/png', bytes: picture.png, immutable: true }
       },
@@ -80,7 +82,7 @@ export function pairRoutes(parts: ViewerParts, index: RecordIndex, units: OpenUn
       answer: async ({ params: { pair = '', row = '' } }) => {
         const { unit } = planned.has(pair) ? await unitOf(pair) : { unit: undefined }
         const rows = unit !== undefined && unit.outcome.status === 'complete' && 'protocol' in unit.outcome ? unit.outcome.rows : []
-        const found = /^\d{1,6}$/.test(row) ? rows[Number(row)] : undefined
+        const found = WHOLE.test(row) ? rows[Number(row)] : undefined
         if (found === undefined) throw nothingThere('row-absent', `${pair} row ${row}`, 'a row of an intervention')
         return shownJson({ twinpast: 1, planned: [...found.chunk.values], executed: [...found.executed.values] })
       },

@@ -5,7 +5,7 @@ import { deliver } from './deliver.ts'
 import { draftOf, emptyDraft, readDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { openLink } from './live-link.ts'
-import type { LinkState } from './live-link.ts'
+import type { LinkState, SessionPoint } from './live-link.ts'
 import type { Notice } from './notice.ts'
 import { Outbox } from './outbox.ts'
 import type { Waiting } from './outbox.ts'
@@ -38,13 +38,15 @@ export class ConsoleStore {
   private clockOffsetMs = 0
   private fetching: Promise<void> | undefined
   private again = false
+  /** Whom the state was asked for. */
+  private viewer = ''
 
   constructor(render: () => void) {
     this.render = render
   }
 
   open(): void {
-    openLink({ changed: () => void this.refresh(), link: (state) => this.linked(state) })
+    openLink({ at: (point) => this.compare(point), link: (state) => this.linked(state) })
     setInterval(() => void deliver(this), RETRY_MS)
     window.addEventListener('storage', () => this.changed())
     this.changed()
@@ -67,7 +69,7 @@ export class ConsoleStore {
   /** Asks how the session stands; one request at a time, and one more if something changed meanwhile. */
   async refresh(): Promise<void> {
     this.again = true
-    this.fetching ??= this.fetchStates().finally(() => (this.fetching = undefined))
+    this.fetching ??= this.fetchStates()
     await this.fetching
   }
 
@@ -130,11 +132,19 @@ export class ConsoleStore {
     this.changed()
   }
 
+  /** A state that is behind, or another person's, is asked for again, whatever became of the request before. */
+  private compare({ opening, sequence }: SessionPoint): void {
+    const { view } = this.state ?? {}
+    if (view?.opening !== opening || view.sequence !== sequence || this.viewer !== this.who) void this.refresh()
+  }
+
   private async fetchStates(): Promise<void> {
     while (this.again) {
       this.again = false
-      const answer = await ask(`/api/state?viewer=${encodeURIComponent(this.who)}`, consoleStateSchema)
+      const viewer = this.who
+      const answer = await ask(`/api/state?viewer=${encodeURIComponent(viewer)}`, consoleStateSchema)
       if (answer.kind !== 'done') continue
+      this.viewer = viewer
       const before = this.stepShown()
       this.state = answer.value
       this.clockOffsetMs = Date.parse(answer.value.now) - Date.now()
@@ -143,6 +153,7 @@ export class ConsoleStore {
       if (this.stepShown() !== before) this.actionAtMs = performance.now()
       this.changed()
     }
+    this.fetching = undefined
   }
 
   private stepShown(): string {
