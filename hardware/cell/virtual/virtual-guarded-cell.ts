@@ -13,8 +13,8 @@ interface AskedAction {
   reject(error: Error): void
 }
 
-/** How long a stop is watched, as the guardian process does; a hold settles within it. */
-const STOP_MS = 1500
+/** How long a stop is watched, more than `quickStopAfterMs` of any cell file's default: a hold settles within it, or grows into a quick stop. */
+const STOP_MS = 700
 
 /**
  * Both arms behind the guard, in a time that passes only while somebody waits for them: nothing is ever late, however slow the machine, and the same

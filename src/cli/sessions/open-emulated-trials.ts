@@ -10,6 +10,7 @@ import { TwinpastError } from '../../core/errors.ts'
 import type { CameraImage } from '../../core/image.ts'
 import { fileStorage } from '../../record/file-storage.ts'
 import { leadOpened } from '../cell/lead-opened.ts'
+import { preferThisProcess } from '../cell/prefer-this-process.ts'
 import { startEmulatedCell } from '../cell/start-emulated-cell.ts'
 import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
@@ -39,6 +40,7 @@ export function emulatedTrials(terminal: Terminal): OpenTrialCell {
       const cell = await leadOpened(config, terminal)
       closers.push(() => cell.close())
       await cell.connect()
+      preferThisProcess('leader')
       const images = await openCellImages(config.cameras, policy.info.cameras, (camera) => openFeed(camera, hostClock))
       closers.push(() => images.close())
       const hand = emulatedHand({
