@@ -238,6 +238,7 @@ export async function openPolicy(task) {
       'score',
       'report',
       'show',
+      'view',
       'doctor',
       'calibrate',
       'demos',
