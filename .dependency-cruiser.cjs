@@ -72,9 +72,9 @@ module.exports = {
     },
     {
       name: 'only-drivers-open-a-bus',
-      comment: 'Whoever holds a bus can send frames past the guard: drivers open it, and one file of the cell says which.',
+      comment: 'Whoever holds a bus can send frames past the guard: drivers open it; one file of the cell says which, one lays the emulated ones.',
       severity: 'error',
-      from: { pathNot: '^(hardware/(can|piper/driver)/|hardware/cell/open-guardian-ports\\.ts$|test/)' },
+      from: { pathNot: '^(hardware/(can|piper/driver)/|hardware/cell/(open-guardian-ports|virtual/open-virtual-cell)\\.ts$|test/)' },
       to: { path: '^hardware/can/(open-can-bus|duplex-link|(tcp|serial|socketcan|memory)/|slcan/(open-)?slcan-bus)' },
     },
     { name: 'rclnodejs-in-ros', severity: 'error', from: { pathNot: '^ros/' }, to: { path: 'node_modules/rclnodejs' } },
