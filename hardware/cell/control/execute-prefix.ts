@@ -10,7 +10,7 @@ import type { CellImages } from '../images/cell-images.ts'
 import { watchCameras } from './watch-cameras.ts'
 
 /** What one executed action left behind. */
-export interface ExecutedStep extends ExecutedAction {
+interface ExecutedStep extends ExecutedAction {
   /** Pictures in force when the action began; empty without cameras. */
   readonly seen: readonly StampedImage[]
   /** Host monotonic time at which the action began, milliseconds. */

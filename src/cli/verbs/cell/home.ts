@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { approach, homeOf } from '../../cell/approach.ts'
+import { holdOnInterrupt } from '../../cell/hold-on-interrupt.ts'
 import { motionProgress } from '../../cell/motion-progress.ts'
 import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice } from '../../cell/open-cell.ts'
@@ -29,11 +30,13 @@ export function cellHomeVerb(): Command {
       const opened = await openCell(file, options, terminal)
       try {
         const { client } = await readyCell(opened, terminal)
+        const interrupt = holdOnInterrupt(client, terminal)
         try {
           preferThisProcess('leader')
           await armByPerson(opened, client, 'Both arms will move to the home pose, the left one first.', options)
           const home = homeOf(opened.cell)
           const run = await approach(opened.cell, client, home, 'home', motionProgress(terminal, 'home'))
+          if (interrupt.signal.aborted) return { exitCode: exitCodes.interrupted, json: { cell: opened.cell.cell, kind: opened.cell.kind } }
           if (run.stopped !== undefined) throw run.stopped
           await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
           const off = largestDifference(client.state().readings, home)
@@ -43,6 +46,7 @@ export function cellHomeVerb(): Command {
             json: { cell: opened.cell.cell, kind: opened.cell.kind, steps: run.steps.length, worstJointRad: off },
           }
         } finally {
+          interrupt.release()
           await client.close()
         }
       } finally {

@@ -11,6 +11,7 @@ import { openFeed } from '../../../../hardware/cell/images/open-feed.ts'
 import { keepExecution } from '../../../../hardware/cell/record/keep-execution.ts'
 import { piperActionSpace } from '../../../../hardware/piper/piper-action-space.ts'
 import { approach } from '../../cell/approach.ts'
+import { holdOnInterrupt } from '../../cell/hold-on-interrupt.ts'
 import { motionProgress } from '../../cell/motion-progress.ts'
 import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice, OpenedCell } from '../../cell/open-cell.ts'
@@ -65,6 +66,7 @@ async function play(folder: string, options: PlayOptions, terminal: Terminal): P
   try {
     requireActionSpace(opened.cell, saved.actionSpace)
     const { client, infos } = await readyCell(opened, terminal)
+    const interrupt = holdOnInterrupt(client, terminal)
     try {
       const { cell } = opened
       const images = await openCellImages(cell.cameras, cell.cameras, (camera) => openFeed(camera, hostClock))
@@ -73,6 +75,8 @@ async function play(folder: string, options: PlayOptions, terminal: Terminal): P
         preferThisProcess('leader')
         await armByPerson(opened, client, what, options)
         const there = await approach(cell, client, saved.start, 'approach', motionProgress(terminal, 'to the start'))
+        const interrupted = { exitCode: exitCodes.interrupted, json: { cell: cell.cell, kind: cell.kind } }
+        if (interrupt.signal.aborted) return interrupted
         if (there.stopped !== undefined) throw there.stopped
         const run = await executePrefix(
           { chunkId: `${saved.pairId}-${options.memory}-${options.seed}`, ...saved, observedAtMs: hostClock.nowMs() },
@@ -88,12 +92,14 @@ async function play(folder: string, options: PlayOptions, terminal: Terminal): P
           ),
         )
         terminal.result(`\nkept: ${kept}`)
+        if (interrupt.signal.aborted) return interrupted
         if (run.stopped !== undefined) throw run.stopped
         return { exitCode: exitCodes.done, json: playJson(cell, saved, run, jitter, kept) }
       } finally {
         await images.close()
       }
     } finally {
+      interrupt.release()
       await client.close()
     }
   } finally {
