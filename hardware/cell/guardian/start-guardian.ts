@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -45,7 +46,9 @@ export async function leadCell(cell: CellConfig, { entry, node, note }: Guardian
   if (socket === undefined) throw didNotStart('no socket')
   const client = new GuardianClient(socket)
   await client.hello('lead', cell.watchdog.beatMs)
+  // A guardian that hangs must not keep this process: neither it nor its pipes.
   child.unref()
+  for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
   return client
 }
 

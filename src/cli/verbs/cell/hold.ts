@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
+import { requireHeld } from '../../../../hardware/cell/checks/require-held.ts'
 import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice } from '../../cell/open-cell.ts'
 import { reachCell } from '../../cell/lead-opened.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { runVerb, verb } from '../../verb.ts'
+
+const SETTLED_MS = 1000
 
 /** `cell hold`: both arms stay where they are, with power. */
 export function cellHoldVerb(): Command {
@@ -18,6 +21,7 @@ export function cellHoldVerb(): Command {
       const { client, leads, leave } = await reachCell(cell, terminal)
       try {
         await client.stop('hold', 'twinpast cell hold')
+        requireHeld(await client.settledState(SETTLED_MS))
         terminal.result(
           `both arms hold where they are${leads ? '' : '; the program that led them was stopped'}. Nothing re-arms by itself.`,
         )
