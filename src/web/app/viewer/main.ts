@@ -2,7 +2,10 @@ import '../console/zod-without-eval.ts'
 import { createElement, render } from 'preact'
 import { App } from './app.tsx'
 import { listenToKeys } from './keys/listen-to-keys.ts'
-import './main.css'
+import './styles/base.css'
+import './styles/list.css'
+import './styles/tables.css'
+import './styles/pair.css'
 import { ViewerStore } from './store/viewer-store.ts'
 
 const root = document.querySelector('#app')

@@ -17,6 +17,7 @@ export function viewerRoutes(parts: ViewerParts, onFault: (fault: unknown) => vo
   const units = new OpenUnits(parts)
   const index = new RecordIndex(parts, units, onFault)
   let analysing: Promise<ViewerFinding> | undefined
+  let analysed: { readonly revision: string; readonly finding: ViewerFinding } | undefined
   return {
     close: () => index.close(),
     routes: [
@@ -31,9 +32,13 @@ export function viewerRoutes(parts: ViewerParts, onFault: (fault: unknown) => vo
       {
         method: 'GET',
         path: '/api/finding',
-        answer: async () => {
+        answer: async ({ query }) => {
+          const { revision } = await index.now()
+          if (analysed?.revision === revision && !query.has('anew')) return shownJson(analysed.finding)
           analysing ??= parts.finding().finally(() => (analysing = undefined))
-          return shownJson(await analysing)
+          const finding = await analysing
+          analysed = { revision, finding }
+          return shownJson(finding)
         },
       },
       ...pairRoutes(parts, index, units),

@@ -54,8 +54,8 @@ export const keyMap: readonly { readonly place: KeyPlace; readonly title: string
       bind('x', 'clear', 'Clear all filters'),
       bind('ArrowDown', 'row-down', 'Next pair (Enter opens it)'),
       bind('ArrowUp', 'row-up', 'Pair before'),
-      bind('PageDown', 'page-on', 'Next page'),
-      bind('PageUp', 'page-back', 'Page before'),
+      bind('n', 'page-on', 'Next page'),
+      bind('p', 'page-back', 'Page before'),
     ],
   },
   {
@@ -87,8 +87,6 @@ export function shownKey(key: string): string {
     Escape: 'Esc',
     ArrowDown: '↓',
     ArrowUp: '↑',
-    PageDown: 'Page ↓',
-    PageUp: 'Page ↑',
   }
   return names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 }

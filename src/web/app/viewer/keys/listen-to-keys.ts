@@ -16,7 +16,8 @@ export function listenToKeys(store: ViewerStore): void {
       .find((binding) => binding.key === key)?.action
     if (action === undefined || (store.keysShown && action !== 'close' && action !== 'keys')) return
     if (isTyping(event.target) && action !== 'close') return
-    if (key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary, input') !== null) return
+    if (key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary, input:not([type=range])') !== null)
+      return
     event.preventDefault()
     act(store, action, event.target)
   })
@@ -36,7 +37,7 @@ function act(store: ViewerStore, action: KeyAction, target: EventTarget | null):
     keys: () => Object.assign(store, { keysShown: !store.keysShown }) && store.changed(),
     close: () => close(store, target),
     find: () => document.querySelector<HTMLInputElement>('#text')?.focus(),
-    analyse: () => store.analyse(),
+    analyse: () => store.analyse(true),
     copy: () => document.querySelector<HTMLButtonElement>('#copy-link')?.click(),
     clear: () => store.filter(Object.fromEntries(FILTERS.map((name) => [name, '']))),
     'row-up': () => focusRow(-1),

@@ -6,7 +6,7 @@ export function Finding({ store }: { readonly store: ViewerStore }) {
   const { finding, record } = store
   if (record === undefined) return null
   const again = (words: string) => (
-    <button type="button" onClick={() => void store.analyse()}>
+    <button type="button" onClick={() => void store.analyse(true)}>
       {words} <kbd>V</kbd>
     </button>
   )

@@ -31,10 +31,10 @@ export function ListScreen({ store }: { readonly store: ViewerStore }) {
         {pages > 1 && (
           <p class="pages">
             <button type="button" id="page-back" disabled={page === 1} onClick={() => store.go({ page: page - 1 })}>
-              Page before <kbd>Page ↑</kbd>
+              Page before <kbd>P</kbd>
             </button>
             <button type="button" id="page-on" disabled={page === pages} onClick={() => store.go({ page: page + 1 })}>
-              Next page <kbd>Page ↓</kbd>
+              Next page <kbd>N</kbd>
             </button>
           </p>
         )}

@@ -35,7 +35,9 @@ export function Intervention({ store, pair }: { readonly store: ViewerStore; rea
       )}
       <section aria-labelledby="joints-title">
         <h3 id="joints-title">Saved targets of the chosen row</h3>
-        {action?.of !== wanted ? (
+        {row < 0 ? (
+          <p class="empty">No episode came to a registered stage, so there is no row.</p>
+        ) : action?.of !== wanted ? (
           <p role="status">reading ...</p>
         ) : action.value === undefined ? (
           <p class="notice">The actions of this row could not be read.</p>

@@ -9,7 +9,7 @@ export function RecordBar({ store }: { readonly store: ViewerStore }) {
     const done = (text: string) => () => setCopied(text)
     // Browsers offer no clipboard to pages at other addresses than loopback.
     if (navigator.clipboard === undefined) return setCopied('copy it from the address bar')
-    navigator.clipboard.writeText(location.href).then(done('copied'), done('copy it from the address bar'))
+    navigator.clipboard.writeText(store.link()).then(done('copied'), done('copy it from the address bar'))
   }
   return (
     <header class="bar">

@@ -19,8 +19,8 @@ export type Asked<Value> = Answer<Value> | { readonly kind: 'asked' }
 const recordAnswer = z.union([viewerUnchangedSchema, viewerRecordSchema])
 const POLL_MS = 4000
 const POLL_WHILE_READING_MS = 500
-/** Browsers refuse an address that is written too often. */
-const ADDRESS_MS = 250
+/** Browsers refuse an address that is written more than about three times a second. */
+const ADDRESS_MS = 400
 export const PAGE_PAIRS = 50
 
 /** Everything the page knows. The address is the view; the rest is what the server said. */
@@ -36,6 +36,7 @@ export class ViewerStore {
   readonly player: StepPlayer
   private readonly render: () => void
   private writing: ReturnType<typeof setTimeout> | undefined
+  private wroteAtMs = -ADDRESS_MS
 
   constructor(render: () => void) {
     this.render = render
@@ -45,6 +46,7 @@ export class ViewerStore {
 
   open(): void {
     window.addEventListener('popstate', () => {
+      clearTimeout(this.writing)
       this.view = readAddress(location.search)
       this.openPair()
     })
@@ -65,15 +67,25 @@ export class ViewerStore {
     const before = this.view
     const otherPair = part.pair !== undefined && part.pair !== before.pair
     this.view = { ...before, ...(otherPair ? { past: 0, actionSeed: '', step: emptyAddress.step, row: 0 } : {}), ...part }
+    if (!otherPair) {
+      this.write()
+      return this.changed()
+    }
     clearTimeout(this.writing)
-    if (otherPair) history.pushState(null, '', writeAddress(this.view))
-    else history.replaceState(null, '', writeAddress(this.view))
-    if (otherPair) this.openPair()
-    this.changed()
+    this.player.shuttle(0)
+    history.replaceState(null, '', writeAddress(before))
+    history.pushState(null, '', writeAddress(this.view))
+    this.openPair()
+    focusAfter(before.pair)
   }
 
   filter(part: Partial<ViewAddress>): void {
     this.go({ page: 1, ...part })
+  }
+
+  /** Address of this very view. */
+  link(): string {
+    return new URL(writeAddress(this.view), location.href).href
   }
 
   /** The pair before or after the open one among those that the filters let through. */
@@ -83,12 +95,13 @@ export class ViewerStore {
     return at < 0 ? shown[0]?.pairId : shown[at + direction]?.pairId
   }
 
-  async analyse(): Promise<void> {
+  /** `anew`: also if the server has an analysis of these very files. */
+  async analyse(anew: boolean): Promise<void> {
     if (this.finding?.kind === 'asked' || this.record === undefined) return
     this.findingRevision = this.record.revision
     this.finding = { kind: 'asked' }
     this.changed()
-    this.finding = await ask('/api/finding', viewerFindingSchema)
+    this.finding = await ask(`/api/finding${anew ? '?anew' : ''}`, viewerFindingSchema)
     this.changed()
   }
 
@@ -116,7 +129,8 @@ export class ViewerStore {
     if (answer.kind === 'done' && !answer.value.unchanged) this.take(answer.value)
     this.changed()
     const reading = this.record !== undefined && this.record.reading.done < this.record.reading.of
-    setTimeout(() => void this.poll(), reading ? POLL_WHILE_READING_MS : POLL_MS)
+    // Long lists are asked for less often.
+    setTimeout(() => void this.poll(), reading ? Math.max(POLL_WHILE_READING_MS, this.record?.reading.of ?? 0) : POLL_MS)
   }
 
   /** The verdict is asked for once by itself, when all files are read; afterwards whoever looks asks for it. */
@@ -124,7 +138,8 @@ export class ViewerStore {
     const before = this.record?.pairs.find(({ pairId }) => pairId === this.view.pair)
     this.record = record
     const after = record.pairs.find(({ pairId }) => pairId === this.view.pair)
-    if (before !== undefined && JSON.stringify(before) !== JSON.stringify(after)) this.openPair()
+    if (before !== undefined && before.status !== 'unread' && (before.status !== after?.status || before.differs !== after.differs))
+      this.openPair()
     this.analyseOnce()
   }
 
@@ -138,13 +153,29 @@ export class ViewerStore {
       record.reading.done === record.reading.of &&
       record.reading.of > 0
     )
-      void this.analyse()
+      void this.analyse(false)
   }
 
   private moved(): void {
     this.view = { ...this.view, step: this.player.step }
-    clearTimeout(this.writing)
-    this.writing = setTimeout(() => history.replaceState(null, '', writeAddress(this.view)), ADDRESS_MS)
+    this.write()
     this.changed()
   }
+
+  private write(): void {
+    clearTimeout(this.writing)
+    const waitMs = this.wroteAtMs + ADDRESS_MS - performance.now()
+    if (waitMs > 0) this.writing = setTimeout(() => this.write(), waitMs)
+    else {
+      this.wroteAtMs = performance.now()
+      history.replaceState(null, '', writeAddress(this.view))
+    }
+  }
+}
+
+/** Whoever goes on by keyboard or by ear is led to what is new: to the pair, or back to its line in the list. */
+function focusAfter(left: string): void {
+  const line = [...document.querySelectorAll<HTMLElement>('.pairs tbody a')].find(({ textContent }) => textContent === left)
+  const main = line ?? document.querySelector<HTMLElement>('#main')
+  main?.focus()
 }
