@@ -10,6 +10,7 @@ import { createRosNode } from './graph/ros-node.ts'
 import { declareParameters, parameterValues } from './parameters/declare-parameters.ts'
 import { nodeSettings } from './parameters/node-settings.ts'
 import { noSession } from './services/no-session.ts'
+import { servedSession } from './services/served-session.ts'
 import { serveAbort } from './services/serve-abort.ts'
 import { serveTrials } from './services/serve-trials.ts'
 import { serveValidate } from './services/serve-validate.ts'
@@ -45,7 +46,9 @@ export async function runNode(args: readonly string[], signals: StopSignals): Pr
     serveRunAudit(graph, desk, (reason) => (rejected = reason))
     serveValidate(graph, stopping.signal)
     serveAbort(graph, desk)
-    serveTrials(graph, noSession)
+    const { sessionUrl, sessionOperator } = graph.settings()
+    const served = sessionUrl === '' ? undefined : servedSession(sessionUrl, sessionOperator)
+    serveTrials(graph, served ?? noSession)
     const capture = await serveCapture(graph)
     publishDiagnostics(graph, () => [auditStatus(desk, rejected), faults.status(), ...capture.statuses()])
     node.spin()
@@ -53,6 +56,7 @@ export async function runNode(args: readonly string[], signals: StopSignals): Pr
     const signal = await signals.stopped
     logger.info(`${signal}: stopping`)
     stopping.abort()
+    served?.close()
     await Promise.all([desk.close(), capture.close()])
     await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))
   } finally {

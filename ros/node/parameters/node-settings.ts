@@ -15,6 +15,8 @@ const settingsSchema = z
     stale_after_s: z.number(),
     image_width_px: z.bigint(),
     image_height_px: z.bigint(),
+    session_url: z.string(),
+    session_operator: z.string(),
   })
   .transform((values) => ({
     workFolder: values.work_folder === '' ? process.cwd() : values.work_folder,
@@ -28,6 +30,8 @@ const settingsSchema = z
     recordFolder: values.record_folder,
     staleAfterMs: values.stale_after_s * 1000,
     imageSize: { widthPx: Number(values.image_width_px), heightPx: Number(values.image_height_px) },
+    sessionUrl: values.session_url,
+    sessionOperator: values.session_operator,
   }))
 
 export type NodeSettings = z.output<typeof settingsSchema>

@@ -83,4 +83,17 @@ export const parameterTable: readonly ParameterDeclaration[] = [
     range: { from: 0, to: 8192 },
     readOnly: true,
   },
+  {
+    name: 'session_url',
+    description: 'Address of a running `twinpast session serve` on this computer, which arm_trial and submit_label act on. Empty: none.',
+    default: '',
+    readOnly: true,
+  },
+  {
+    name: 'session_operator',
+    description: 'Who arms trials over ROS, as the session file names the operator.',
+    default: 'operator-1',
+    text: { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, words: 'lower-case letters, digits and single hyphens' },
+    readOnly: true,
+  },
 ]

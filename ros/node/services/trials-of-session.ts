@@ -1,6 +1,6 @@
 import { TwinpastError } from '../../../src/core/errors.ts'
 import type { OpenSession, TrialCall } from '../../../src/trials/service/open-session.ts'
-import type { SessionView } from '../../../src/trials/service/session-view.ts'
+import type { TrialView } from '../../../src/trials/service/session-view.ts'
 import { invalidReasons } from '../../../src/trials/session/invalid-reasons.ts'
 import { trialLabelSchema } from '../../../src/trials/session/trial-label.ts'
 import type { TrialAnswer, TrialSession, TrialSessionState } from './trial-session.ts'
@@ -14,8 +14,24 @@ export interface SessionPeople {
   readonly newEventId: () => string
 }
 
+/** What the services need of a session: an open one, or one that another process serves. */
+export interface TrialCalls {
+  state(viewer: string): {
+    readonly session: string
+    readonly opening: string
+    readonly next: string | null
+    readonly trials: readonly (Pick<TrialView, 'code' | 'stage' | 'revision'> & { readonly present?: { readonly outcome: string } })[]
+  }
+  onChange(listener: () => void): () => void
+  checkPresent(call: TrialCall): Promise<unknown>
+  arm(call: TrialCall): Promise<unknown>
+  label(call: Parameters<OpenSession['label']>[0]): Promise<unknown>
+  rate(call: Parameters<OpenSession['rate']>[0]): Promise<unknown>
+  invalidate(call: Parameters<OpenSession['invalidate']>[0]): Promise<unknown>
+}
+
 /** An open session as the services of the node serve it: the same calls as the page, under the same rules. */
-export function trialsOfSession(session: OpenSession, { operator, raters, newEventId }: SessionPeople): TrialSession {
+export function trialsOfSession(session: TrialCalls, { operator, raters, newEventId }: SessionPeople): TrialSession {
   const call = (by: string, code: string): TrialCall => {
     const { opening, trials } = session.state(by)
     return { by, code, eventId: newEventId(), opening, expectedRevision: trials.find((trial) => trial.code === code)?.revision ?? 0 }
@@ -65,7 +81,7 @@ async function answered(act: () => Promise<unknown>): Promise<TrialAnswer> {
   }
 }
 
-function stateOf({ session, next, trials }: SessionView): TrialSessionState {
+function stateOf({ session, next, trials }: ReturnType<TrialCalls['state']>): TrialSessionState {
   const current = trials.find(({ code }) => code === next)
   const phase =
     current?.stage === 'armed' || current?.stage === 'running' ? current.stage : current?.stage === 'stopped' ? 'awaiting-label' : 'idle'
