@@ -134,6 +134,17 @@ describe('an undamaged bag', () => {
     }
   })
 
+  test('with another definition on a second connection of a topic is refused, whichever comes first', async () => {
+    const path = join(folder, 'connections.mcap')
+    for (const definitions of [['', 'float64 other\n'], ['float64 other\n', ''], ['x'.repeat(300_000)]]) {
+      await writeFile(path, await writtenAnew({}, definitions))
+      expect((await rejected(openRecording({ path, shown: 'bags/x' }, smallSection, smallSpace))).code).toBe('bag-definition')
+    }
+    await writeFile(path, await writtenAnew({}, ['', '']))
+    const { bag } = await openRecording({ path, shown: 'bags/x' }, smallSection, smallSpace)
+    await bag.close()
+  })
+
   test('split over files is put together by log time', async () => {
     const parts = fiveTicks()
     const [first, second] = [parts.filter((_, i) => i % 2 === 0), parts.filter((_, i) => i % 2 === 1)]
@@ -204,8 +215,11 @@ async function drain(messages: AsyncIterable<BagMessage>): Promise<readonly stri
   return all
 }
 
-/** The messages of the whole bag, written anew by the library's writer with other options. */
-async function writtenAnew(options: Omit<ConstructorParameters<typeof McapWriter>[0], 'writable'>): Promise<Buffer> {
+/** The messages of the whole bag, written anew by the library's writer with other options; `texts` are definitions of a connection each, '' the right one. */
+async function writtenAnew(
+  options: Omit<ConstructorParameters<typeof McapWriter>[0], 'writable'>,
+  texts: readonly string[] = [''],
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0n
   const writable = {
@@ -220,9 +234,13 @@ async function writtenAnew(options: Omit<ConstructorParameters<typeof McapWriter
   await writer.start({ profile: 'ros2', library: 'test' })
   const bag = await openBag(join(folder, 'pair-000-left'), 'whole')
   const channels = new Map<string, number>()
-  for (const { topic, type, definition } of bag.topics.values()) {
-    const schemaId = await writer.registerSchema({ name: type, encoding: 'ros2msg', data: new TextEncoder().encode(definition) })
-    channels.set(topic, await writer.registerChannel({ topic, schemaId, messageEncoding: 'cdr', metadata: new Map() }))
+  for (const { topic, type, definitions } of bag.topics.values()) {
+    const [definition = ''] = definitions
+    for (const text of texts) {
+      const data = new TextEncoder().encode(text === '' ? definition : text)
+      const schemaId = await writer.registerSchema({ name: type, encoding: 'ros2msg', data })
+      channels.set(topic, await writer.registerChannel({ topic, schemaId, messageEncoding: 'cdr', metadata: new Map() }))
+    }
   }
   for await (const { topic, logTimeNs, data } of bag.messages([...bag.topics.keys()])) {
     await writer.addMessage({ channelId: channels.get(topic) ?? 0, sequence: 0, logTime: logTimeNs, publishTime: logTimeNs, data })

@@ -59,10 +59,19 @@ export async function surveyBag(bag: MessageSource): Promise<readonly TopicSurve
 const nothing = { messages: 0, firstNs: 0n, lastNs: 0n, largestGapNs: 0n, backwards: 0, zero: 0 }
 
 function countStamp(seen: Seen, data: Uint8Array): void {
-  if (data.length < 12) return
-  const cdr = new BoundedCdr(data)
-  const stampNs = BigInt(cdr.int32()) * 1_000_000_000n + BigInt(cdr.uint32())
+  const stampNs = stampOf(data)
+  if (stampNs === undefined) return
   if (stampNs === 0n) seen.zero += 1
   if (seen.stampNs !== undefined && stampNs <= seen.stampNs) seen.backwards += 1
   else seen.stampNs = stampNs
+}
+
+/** The first field of a stamped message, nanoseconds; undefined where it is no plain CDR, of which reading it as a history tells. */
+function stampOf(data: Uint8Array): bigint | undefined {
+  try {
+    const cdr = new BoundedCdr(data)
+    return BigInt(cdr.int32()) * 1_000_000_000n + BigInt(cdr.uint32())
+  } catch {
+    return undefined
+  }
 }

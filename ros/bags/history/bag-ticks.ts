@@ -22,6 +22,8 @@ export interface BagTick {
 
 /** Most ticks of one history: 100 minutes at 16.7 Hz. */
 const MAX_TICKS = 100_000
+/** Most bytes of pictures that may wait for a topic that is silent. */
+const MAX_WAITING_BYTES = 2 * 1024 ** 3
 const REFERENCE = 'image 0'
 const NS_PER_MS = 1_000_000
 
@@ -30,17 +32,23 @@ const NS_PER_MS = 1_000_000
  * topic has a sample; further ticks follow at the rate, up to the last picture of that camera. A tick takes the newest picture and reading
  * that is not newer than it by more than the tolerance, and the targets that were in force just before it.
  * @param found - counts what `irregular: record` lets pass
- * @throws TwinpastError `bag-gap`, `bag-stamps-backwards` (unless recorded), `bag-no-start`, `bag-too-long`, and what `bagSamples` throws
+ * @throws TwinpastError `bag-gap`, `bag-stamps-backwards` (unless recorded), `bag-no-start`, `bag-too-long`, `bag-topic-silent`, and what `bagSamples` throws
  */
 export async function* bagTicks(bag: MessageSource, map: TopicMap, rule: ResamplingRule, found: Irregularities): AsyncGenerator<BagTick> {
   const synchroniser = new TimeSynchroniser<SampleValue>(sampleRules(map, rule))
   const grid = new TickGrid(bag.shown, map, rule, synchroniser, found)
+  let waitingBytes = 0
   for await (const { place, topic, stampNs, value } of bagSamples(bag, map, rule.clock)) {
+    waitingBytes += 'picture' in value ? value.picture.data.length : 0
+    if (waitingBytes > MAX_WAITING_BYTES) throw silent(bag.shown, stampNs)
     if (synchroniser.add(place, stampNs, value) === 'backwards') {
       if (rule.irregular === 'refuse') throw backwards(`${bag.shown} ${topic}`, stampNs, synchroniser.newestNs(place) ?? 0n)
       found.droppedMessages += 1
     } else if (place === REFERENCE) grid.picture(stampNs)
-    yield* grid.decided((instantNs) => synchroniser.isDecided(instantNs))
+    for (const tick of grid.decided((instantNs) => synchroniser.isDecided(instantNs))) {
+      waitingBytes = 0
+      yield tick
+    }
   }
   yield* grid.decided(() => true)
   grid.requireStarted()
@@ -184,6 +192,17 @@ function gap(where: string, stampNs: bigint, ageNs: bigint, maxAgeMs: number) {
     where,
     remedy:
       'Record again without the loss, or register `irregular: record`, which holds the last sample and counts how often; `twinpast bag check` shows all gaps.',
+  })
+}
+
+function silent(where: string, stampNs: bigint) {
+  return bagRefusal({
+    code: 'bag-topic-silent',
+    message: 'A topic is silent for so long that more pictures wait for its next message than memory may hold.',
+    got: `more than ${MAX_WAITING_BYTES} bytes of pictures at ${stampNs} ns`,
+    expected: `at most ${MAX_WAITING_BYTES} between two ticks that every topic has gone past`,
+    where,
+    remedy: 'Let targets be sent again while they hold, or record compressed pictures; `twinpast bag check` shows the gaps of each topic.',
   })
 }
 

@@ -33,7 +33,7 @@ function checkTopic({ topics, shown }: Pick<MessageSource, 'topics' | 'shown'>, 
       remedy: 'Correct the topic map, or record the topic in that type.',
     })
   }
-  if (found.definition !== '' && !sameLayout(found.type, found.definition)) {
+  if (![...found.definitions].every((definition) => sameLayout(found.type, definition))) {
     throw bagRefusal({
       code: 'bag-definition',
       message: 'The definition of a message type in a bag is not that of ROS 2.',

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { bagRefusal } from './bag-refusal.ts'
+import { bagRefusal, unreadableBag } from './bag-refusal.ts'
 
 export interface BagFile {
   /** As messages show it, e.g. `bags/pair-000-left/pair-000-left_0.mcap`. */
@@ -29,14 +29,19 @@ const metadataSchema = z.object({
  * The data files of a bag: a lone `.mcap`, or every `.mcap` of a rosbag2 folder in order of name. A metadata.yaml may be missing, as after
  * a crash; where there is one, the files it lists must be there.
  * @param shown - the bag as messages name it
- * @throws TwinpastError `bag-absent`, `bag-not-mcap`, `bag-file-missing`, fate refuse
+ * @throws TwinpastError `bag-absent`, `bag-not-mcap`, `bag-file-missing`, `bag-unreadable`, fate refuse
  */
 export async function bagFiles(path: string, shown: string): Promise<readonly BagFile[]> {
   const facts = await stat(path).catch(() => undefined)
   if (facts === undefined) throw absent(shown)
   if (facts.isFile()) return [{ shown, path }]
   if (!facts.isDirectory()) throw notMcap(shown, 'neither a file nor a folder')
-  const there = (await readdir(path)).sort()
+  const there = await readdir(path).then(
+    (names) => names.sort(),
+    (cause: unknown) => {
+      throw unreadableBag(shown, cause)
+    },
+  )
   const names = there.filter((name) => name.endsWith('.mcap'))
   await checkListed(path, shown, there)
   if (names.length === 0 || names.length > MAX_FILES) throw notMcap(shown, `a folder of ${names.length} .mcap files`)
@@ -46,9 +51,10 @@ export async function bagFiles(path: string, shown: string): Promise<readonly Ba
 async function checkListed(path: string, shown: string, there: readonly string[]): Promise<void> {
   if (!there.includes('metadata.yaml')) return
   const file = join(path, 'metadata.yaml')
-  const size = (await stat(file)).size
-  const metadata = size > MAX_METADATA_BYTES ? undefined : metadataSchema.safeParse(yamlOf(await readFile(file, 'utf8')))
-  // Damaged metadata are passed over as absent ones: the data files speak for themselves.
+  const facts = await stat(file).catch(() => undefined)
+  const isText = facts?.isFile() === true && facts.size <= MAX_METADATA_BYTES
+  const metadata = isText ? metadataSchema.safeParse(yamlOf(await readFile(file, 'utf8').catch(() => ''))) : undefined
+  // Damaged or unreadable metadata are passed over as absent ones: the data files speak for themselves.
   if (metadata?.success !== true) return
   const { storage_identifier: storage, relative_file_paths: listed, compression_mode: mode } = metadata.data.rosbag2_bagfile_information
   if (storage !== 'mcap') throw notMcap(shown, `storage ${storage}`)

@@ -1,10 +1,11 @@
 import { McapIndexedReader, McapStreamReader } from '@mcap/core'
 import type { McapTypes } from '@mcap/core'
+import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import type { BagFile } from './bag-files.ts'
-import { bagRefusal } from './bag-refusal.ts'
+import { bagRefusal, unreadableBag } from './bag-refusal.ts'
 import { byLogTime } from './chunk-messages.ts'
 import type { StoredMessage } from './chunk-messages.ts'
 import { chunkUnpackers } from './decompress-chunk.ts'
@@ -32,24 +33,30 @@ export interface McapFile {
 }
 
 const MAGIC = Uint8Array.of(0x89, 0x4d, 0x43, 0x41, 0x50, 0x30, 0x0d, 0x0a)
-/** Largest file without an index that is read: its messages are sorted in memory. */
+/** Largest file without an index that is read, and most bytes of messages in it: they are sorted in memory. */
 const MAX_UNINDEXED_BYTES = 2 * 1024 ** 3
 const READ_BYTES = 1 << 20
+/** A named pipe is opened, and then refused, rather than waited for. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Opens an MCAP file: by its index where it has one and statistics, chunk by chunk, else by reading all of it. Checksums and counts are checked.
- * @throws TwinpastError `bag-not-mcap`, `bag-cut-off`, `bag-damaged`, fate refuse; `batches` throws `bag-damaged` and `bag-changed` too
+ * @throws TwinpastError `bag-unreadable`, `bag-not-mcap`, `bag-cut-off`, `bag-damaged`, fate refuse; `batches` throws `bag-damaged` and `bag-changed` too
  */
 export async function openMcapFile({ path, shown }: BagFile): Promise<McapFile> {
-  const file = await open(path, 'r')
+  const file = await open(path, OPEN_FLAGS).catch((cause: unknown) => {
+    throw unreadableBag(shown, cause)
+  })
   try {
-    const { size, mtimeMs } = await file.stat()
+    const facts = await file.stat()
+    if (!facts.isFile()) throw unreadableBag(shown, 'no regular file')
+    const { size, mtimeMs, ctimeMs } = facts
     await checkMagic(file, size, shown)
     const unpackers = await chunkUnpackers()
     const readable = fileReadable(file, size)
     const unchanged = async () => {
       const now = await file.stat()
-      if (now.size !== size || now.mtimeMs !== mtimeMs) throw changed(shown)
+      if (now.size !== size || now.mtimeMs !== mtimeMs || now.ctimeMs !== ctimeMs) throw changed(shown)
     }
     const reader = (await isIndexed(file, size))
       ? await McapIndexedReader.Initialize({ readable, decompressHandlers: unpackers })
@@ -134,6 +141,7 @@ async function unindexed(file: FileHandle, size: number, shown: string, decompre
   const schemas = new Map<number, Schema>()
   const counts = new Map<number, number>()
   const stored: StoredMessage[] = []
+  let storedBytes = 0
   for (let at = 0; at < size; at += READ_BYTES) {
     const bytes = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, size - at))
     const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
@@ -143,6 +151,8 @@ async function unindexed(file: FileHandle, size: number, shown: string, decompre
       if (record.type === 'Schema') schemas.set(record.id, record)
       if (record.type === 'Channel') channels.set(record.id, record)
       if (record.type !== 'Message') continue
+      storedBytes += record.data.length
+      if (storedBytes > MAX_UNINDEXED_BYTES) throw new RangeError(`more than ${MAX_UNINDEXED_BYTES} bytes of messages without an index`)
       counts.set(record.channelId, (counts.get(record.channelId) ?? 0) + 1)
       stored.push({ channelId: record.channelId, logTimeNs: record.logTime, data: Uint8Array.from(record.data) })
     }

@@ -18,8 +18,8 @@ export interface BagTopic {
   /** e.g. `sensor_msgs/msg/JointState`. */
   readonly type: string
   readonly messages: number
-  /** Text of the message definition, or empty where the bag holds none in `ros2msg` form. */
-  readonly definition: string
+  /** Every text that connections and files of the bag give for the message definition; none where it is not in `ros2msg` form. */
+  readonly definitions: ReadonlySet<string>
 }
 
 /** Stored messages by topic: a bag, or a live recording of a node. */
@@ -81,9 +81,9 @@ function topicsOf(files: readonly McapFile[], shown: string): ReadonlyMap<string
       if (messageEncoding !== 'cdr' || schema === undefined) throw notCdr(shown, topic, messageEncoding, schema?.name)
       const before = topics.get(topic)
       if (before !== undefined && before.type !== schema.name) throw twoTypes(shown, topic, before.type, schema.name)
-      const definition = schema.encoding === 'ros2msg' ? new TextDecoder().decode(schema.data) : ''
+      const definition = schema.encoding === 'ros2msg' ? [new TextDecoder().decode(schema.data)].filter(Boolean) : []
       const messages = (before?.messages ?? 0) + (counts.get(id) ?? 0)
-      topics.set(topic, { topic, type: schema.name, messages, definition: before?.definition || definition })
+      topics.set(topic, { topic, type: schema.name, messages, definitions: new Set([...(before?.definitions ?? []), ...definition]) })
     }
   }
   return topics

@@ -13,7 +13,7 @@ export function liveSource({ topics }: Pick<CapturePlan, 'topics'>): LiveSource 
   const waiting: BagMessage[] = []
   let ended = false
   let wake = () => undefined as void
-  const told = new Map(topics.map(({ topic, type }): [string, BagTopic] => [topic, { topic, type, messages: 0, definition: '' }]))
+  const told = new Map(topics.map(({ topic, type }): [string, BagTopic] => [topic, { topic, type, messages: 0, definitions: new Set() }]))
   async function* messages(wanted: readonly string[]): AsyncGenerator<BagMessage> {
     const of = new Set(wanted)
     for (;;) {
