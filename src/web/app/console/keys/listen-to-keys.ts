@@ -41,7 +41,7 @@ function act(store: ConsoleStore, action: ActionName): void {
   const trial = store.trial()
   const form = trial === undefined ? 'none' : formOf(trial, store.screen, store.who)
   const fill = (part: Parameters<ConsoleStore['fill']>[0]) => {
-    if (form !== 'none' && form !== 'correct') store.fill(part)
+    if (form !== 'none' && form !== 'correct' && trial !== undefined && store.waitingFor(trial.code) === undefined) store.fill(part)
   }
   const open = (dialog: DialogName) => {
     store.dialog = dialog
@@ -53,6 +53,7 @@ function act(store: ConsoleStore, action: ActionName): void {
   const does: Readonly<Record<ActionName, () => unknown>> = {
     'stop-safety': () => {
       store.dialog = undefined
+      store.changed()
       return stop(store, 'safety-stop')
     },
     help: () => open('keys'),

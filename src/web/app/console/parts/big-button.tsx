@@ -10,8 +10,15 @@ export function BigButton({ store, state }: { readonly store: ConsoleStore; read
   const away = store.chosen !== undefined && store.chosen !== state.view.next
   const action = nextAction(state, store.nowMs())
   const lost = store.link === 'lost' && action.kind !== 'stop' && action.kind !== 'label'
-  const says = away ? 'Back to the trial whose turn it is' : lost ? `${action.says} (needs the connection)` : action.says
-  const asleep = !away && (lost || action.kind === 'none' || store.busy !== undefined)
+  const waits = action.kind === 'label' && store.waitingFor(action.trial.code) !== undefined
+  const says = waits
+    ? 'Waiting to be saved'
+    : away
+      ? 'Back to the trial whose turn it is'
+      : lost
+        ? `${action.says} (needs the connection)`
+        : action.says
+  const asleep = !away && (lost || waits || action.kind === 'none' || store.busy !== undefined)
   return (
     <div class="actions">
       <button

@@ -11,10 +11,12 @@ export function Choices<Value extends string>(props: {
   readonly choices: readonly Choice<Value>[]
   readonly chosen: Value | undefined
   readonly choose: (value: Value) => void
+  /** Few letters each: all in one row. */
+  readonly short?: true
 }) {
-  const { name, legend, choices, chosen, choose } = props
+  const { name, legend, choices, chosen, choose, short } = props
   return (
-    <fieldset class="choices">
+    <fieldset class={short === true ? 'choices short' : 'choices'}>
       <legend>{legend}</legend>
       {choices.map(({ value, key, says }) => (
         <label key={value} class={value === chosen ? 'chosen' : ''}>

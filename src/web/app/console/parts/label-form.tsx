@@ -1,7 +1,10 @@
+import { trialLabelSchema } from '../../../../trials/session/trial-label.ts'
 import type { ShownTrial } from '../../../wire/console-state.ts'
 import type { ConsoleStore } from '../store/console-store.ts'
 import { labelOf } from '../store/draft.ts'
+import type { Waiting } from '../store/outbox.ts'
 import { Choices } from './choices.tsx'
+import { labelWords } from './words.ts'
 
 /** What was seen, never whether it was right: that follows from the key. `name` keeps two forms on one page apart. */
 export function LabelForm(props: {
@@ -11,6 +14,8 @@ export function LabelForm(props: {
   readonly reason?: string
 }) {
   const { store, trial, name, reason } = props
+  const waiting = store.waitingFor(trial.code)
+  if (waiting !== undefined) return <Waits trial={trial} waiting={waiting} />
   const draft = store.draft()
   const filled = labelOf(draft)
   const bothTargets = [
@@ -46,6 +51,7 @@ export function LabelForm(props: {
       <Choices
         name={`${name}-first`}
         legend="Headed first for (optional, decides nothing)"
+        short
         chosen={draft.firstMove}
         choose={(firstMove) => store.fill({ firstMove })}
         choices={[
@@ -68,5 +74,17 @@ export function LabelForm(props: {
         {'wanted' in filled ? filled.wanted : 'Ready to be saved.'}
       </p>
     </div>
+  )
+}
+
+/** A label is said once; while it waits there is no second form to fill in. */
+function Waits({ trial, waiting }: { readonly trial: ShownTrial; readonly waiting: Waiting }) {
+  const label = trialLabelSchema.safeParse(waiting.body['label'])
+  return (
+    <section class="waits" aria-label="Label that waits">
+      <h3>Kept in this browser, NOT SAVED YET</h3>
+      {label.success && <p>{labelWords(label.data, trial)}</p>}
+      <p>It is sent by itself as soon as the server answers. Change it then: undo it, or correct it with a reason.</p>
+    </section>
   )
 }

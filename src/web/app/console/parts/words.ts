@@ -51,7 +51,15 @@ export const invalidWords: Readonly<Record<ConsoleState['rules']['invalidReasons
   other: 'Something else (needs a comment)',
 }
 
-const quantityWords = { meanPixelLevels: 'levels', jointRad: 'rad', gripperM: 'm' } as const
+const quantityWords = {
+  meanPixelLevels: { name: 'pictures', unit: 'levels', digits: 2 },
+  jointRad: { name: 'joints', unit: 'rad', digits: 4 },
+  gripperM: { name: 'grippers', unit: 'm', digits: 4 },
+} as const
+
+export function quantityName(quantity: keyof typeof quantityWords): string {
+  return quantityWords[quantity].name
+}
 
 export function differenceWords({
   quantity,
@@ -60,7 +68,8 @@ export function differenceWords({
   readonly quantity: keyof typeof quantityWords
   readonly difference: number
 }): string {
-  return `${difference.toPrecision(3)} ${quantityWords[quantity]}`
+  const { unit, digits } = quantityWords[quantity]
+  return `${difference.toFixed(digits)} ${unit}`
 }
 
 /** What a label says, in words of the trial. */

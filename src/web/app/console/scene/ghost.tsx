@@ -37,16 +37,6 @@ export function Ghost({ pair, camera, matchedLevels }: { readonly pair: string; 
   const off = (seen?.regions ?? []).filter(({ levels }) => levels > matchedLevels)
   return (
     <figure class="ghost">
-      <div class="picture">
-        <canvas ref={canvas} role="img" aria-label={`${camera} camera, live, under the registered present`} />
-        <div class="regions" aria-hidden="true">
-          {seen?.regions.map(({ row, column, levels }) => (
-            <span key={`${row} ${column}`} class={levels > matchedLevels ? 'off' : ''}>
-              {levels.toFixed(0)}
-            </span>
-          ))}
-        </div>
-      </div>
       <figcaption>
         <strong>{camera}</strong> <span>{wordsOf(seen, off, matchedLevels)}</span>
         <label>
@@ -62,6 +52,16 @@ export function Ghost({ pair, camera, matchedLevels }: { readonly pair: string; 
           registered
         </label>
       </figcaption>
+      <div class="picture">
+        <canvas ref={canvas} role="img" aria-label={`${camera} camera, live, under the registered present`} />
+        <div class="regions" aria-hidden="true">
+          {seen?.regions.map(({ row, column, levels }) => (
+            <span key={`${row} ${column}`} class={levels > matchedLevels ? 'off' : ''}>
+              {levels.toFixed(0)}
+            </span>
+          ))}
+        </div>
+      </div>
     </figure>
   )
 }
@@ -71,8 +71,8 @@ function wordsOf(seen: Seen | undefined, off: readonly RegionDifference[], match
   if (seen.ghost === undefined) return 'No registered picture: go by the words of the scene.'
   if (seen.live === undefined) return 'The camera gives no picture.'
   const [worst] = [...off].sort((a, b) => b.levels - a.levels)
-  if (worst === undefined) return `Every region matches within tolerance (${matchedLevels} levels).`
-  return `${off.length} of ${seen.regions.length} regions differ by more than ${matchedLevels} levels; most: row ${worst.row}, column ${worst.column}, ${worst.levels.toFixed(0)} levels.`
+  if (worst === undefined) return `No region differs by more than ${matchedLevels} levels, the tolerance of a whole picture.`
+  return `${off.length} of ${seen.regions.length} regions differ by more than ${matchedLevels} levels, the tolerance of a whole picture; most: row ${worst.row}, column ${worst.column}, ${worst.levels.toFixed(0)} levels.`
 }
 
 function compare(live: ImageBitmap | undefined, ghost: ImageBitmap | undefined): Seen {

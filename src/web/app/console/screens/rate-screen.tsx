@@ -32,8 +32,8 @@ export function RateScreen({ store, state }: { readonly store: ConsoleStore; rea
           {left} left.{' '}
           {deciding ? 'Both labels are shown; say which stands, or another, and why.' : 'You see the video alone, never the first label.'}
         </p>
-        <Clip sources={trialSources(trial)} label={`Video of ${trial.code}`} />
         {(deciding || form === 'correct') && <TrialFacts trial={trial} />}
+        <Clip sources={trialSources(trial)} label={`Video of ${trial.code}`} />
         <TrialActions store={store} state={state} trial={trial} />
       </div>
       <div class="column">

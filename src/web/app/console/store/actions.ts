@@ -49,8 +49,10 @@ async function command(store: ConsoleStore, what: string, trial: ShownTrial, fie
   store.busy = undefined
   await store.refresh()
   if (answer.kind === 'refused') store.tell(refusedNotice(says, answer.refusal))
-  else if (answer.kind === 'unreached') store.tell(unreached)
-  else store.changed()
+  else if (answer.kind === 'unreached') {
+    store.unheard()
+    store.tell(unreached)
+  } else store.changed()
 }
 
 /** Sent at once whatever the page believes, again while the server does not answer, for some seconds. It never replaces the hardware stop. */
@@ -75,6 +77,7 @@ export async function saveForm(store: ConsoleStore): Promise<void> {
   const draft = store.draft()
   const filled = labelOf(draft)
   if (form === 'none') return
+  if (store.waitingFor(trial.code) !== undefined) return deliver(store)
   if ('wanted' in filled) return store.tell({ tone: 'plain', text: filled.wanted })
   const reason = draft.reason.trim()
   const reasoned = form === 'correct' || form === 'decide'

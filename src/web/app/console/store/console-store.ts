@@ -125,6 +125,16 @@ export class ConsoleStore {
     return `twinpast/${this.state?.view.scheduleDigest ?? ''}/draft/${this.who}/${this.screen}/${code}`
   }
 
+  /** Nothing was heard from the server just now; the next sign of it says otherwise. */
+  unheard(): void {
+    this.linked('lost')
+  }
+
+  /** What this person said about a trial and the server has not confirmed. */
+  waitingFor(code: string): Waiting | undefined {
+    return this.waiting().find((one) => one.code === code && one.refusal === undefined && 'label' in one.body)
+  }
+
   private linked(state: LinkState): void {
     if (state === this.link) return
     this.link = state

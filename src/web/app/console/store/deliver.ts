@@ -28,6 +28,7 @@ async function deliverOne(store: ConsoleStore, waiting: Waiting): Promise<boolea
     const body = { ...waiting.body, eventId: waiting.eventId, opening: store.state?.view.opening ?? '' }
     const answer = await ask(waiting.path, receiptSchema, { body, withinMs: WITHIN_MS })
     if (answer.kind === 'unreached') {
+      store.unheard()
       store.tell({
         tone: 'plain',
         text: `The ${waiting.says} is not saved yet: the server does not answer.`,
