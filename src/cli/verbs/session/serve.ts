@@ -52,7 +52,7 @@ async function serve(file: string, options: ServeOptions, terminal: Terminal): P
     ...{ file, folder, keyFile: options.key ?? defaultKeyFile(folder), kind: options.emulated === true ? 'emulated' : 'physical' },
     ...(options.by === undefined ? {} : { by: options.by }),
   })
-  const openCell = await cellOf(options, terminal)
+  const openCell = cellOf(options, terminal)
   const interrupt = interruptSignal(() => terminal.note('closing: what runs is stopped and its end written down'))
   try {
     const served = await serveSession({
@@ -73,7 +73,6 @@ async function serve(file: string, options: ServeOptions, terminal: Terminal): P
 }
 
 /** Without `--emulated` no cell is opened yet: a real one needs presents that its own cameras registered, which this version cannot do. */
-async function cellOf({ emulated, labelsOnly }: ServeOptions, terminal: Terminal): Promise<OpenTrialCell | undefined> {
-  if (emulated !== true || labelsOnly === true) return undefined
-  return (await import('../../sessions/open-emulated-trials.ts')).emulatedTrials(terminal)
+function cellOf({ emulated, labelsOnly }: ServeOptions, terminal: Terminal): OpenTrialCell | undefined {
+  return emulated === true && labelsOnly !== true ? emulatedTrials(terminal) : undefined
 }
