@@ -5,6 +5,7 @@ import { leadCell } from '../../hardware/cell/guardian/start-guardian.ts'
 import { hostClock } from '../../hardware/cell/host-clock.ts'
 import { openCellImages } from '../../hardware/cell/images/cell-images.ts'
 import { openFeed } from '../../hardware/cell/images/open-feed.ts'
+import { approach } from '../../src/cli/cell/approach.ts'
 import { preferThisProcess } from '../../src/cli/cell/prefer-this-process.ts'
 import { startEmulatedCell } from '../../src/cli/cell/start-emulated-cell.ts'
 import { steadyNode } from '../../src/cli/cell/steady-node.ts'
@@ -79,6 +80,7 @@ async function moveFor(seconds: number) {
         if (held > MOST_HELD) throw run.stopped
         await new Promise((resolve) => setTimeout(resolve, AFTER_A_STOP_MS))
         await client.arm('bench')
+        await approach(emulated.cell, client, start, `back-${chunk}`)
       }
       actionMs.push(...run.steps.slice(1).map(({ beganAtMs, atMs }) => atMs - beganAtMs))
     }

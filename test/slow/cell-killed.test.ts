@@ -111,19 +111,24 @@ describe.runIf(process.platform === 'linux')('both arms in motion are held where
       },
     ))
 
-  test('when a camera is lost, and the host says so', () =>
-    during(
-      ({ address }) =>
-        fetch(`${address}/faults`, {
+  test('when a camera is lost, and the host says so', () => {
+    let lostMs = 0
+    return during(
+      async ({ address }) => {
+        const response = await fetch(`${address}/faults`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ kind: 'camera-lost', camera: 'head' }),
-        }),
-      async (cell, sinceMs) => {
-        for (const arm of await stillCell(cell)) expectHeld(arm, sinceMs)
+        })
+        expect(response.status).toBe(200)
+        lostMs = nowMs()
+      },
+      async (cell) => {
+        for (const arm of await stillCell(cell)) expectHeld(arm, lostMs)
         await heard(cell, 'stopped camera-lost')
       },
-    ))
+    )
+  })
 
   test('when the plug of one of them is pulled', () =>
     during(
