@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
 /** A request whose host, origin and token have been checked. */
-export interface WebRequest {
+interface WebRequest {
   /** Values of the route's `:names`, percent-decoded. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** The event is on the disk. Only now may the page say "saved". */
 export const receiptSchema = z.object({ sequence: z.number(), at: z.string(), revision: z.number(), again: z.boolean() })
-export type ShownReceipt = z.infer<typeof receiptSchema>
 
 /** Why something was not done, and what to do about it. */
 export const refusalSchema = z.object({

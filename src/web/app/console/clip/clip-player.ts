@@ -1,5 +1,5 @@
 /** The stretch of time that one scrubber covers, milliseconds; 0 is the present. */
-export interface ClipSpan {
+interface ClipSpan {
   readonly startMs: number
   readonly endMs: number
   /** From one picture to the next. */

@@ -17,8 +17,6 @@ export const presentWords = {
   failed: '✕ Present does not match: reset the scene and check again',
 } as const
 
-export const reachedWords = { nothing: 'nothing', approached: 'approached', grasped: 'grasped', completed: 'completed' } as const
-
 export const screenWords: Readonly<Record<Screen, string>> = {
   run: 'Run and label',
   rate: 'Rate video',
@@ -85,7 +83,7 @@ export function labelWords(
   }[selected]
   const first =
     firstMove === undefined ? '' : `; headed first for ${{ 'target-a': 'A', 'target-b': 'B', unclear: 'neither clearly' }[firstMove]}`
-  return `${selection}; reached: ${reachedWords[reached]}${first}${note === undefined ? '' : `; “${note}”`}`
+  return `${selection}; reached: ${reached}${first}${note === undefined ? '' : `; “${note}”`}`
 }
 
 /** Time of day of this computer. */

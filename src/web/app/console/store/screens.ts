@@ -1,8 +1,7 @@
 import type { ConsoleState } from '../../../wire/console-state.ts'
 
-export const screens = ['run', 'rate', 'decide', 'key'] as const
 /** Run and label, rate video, decide between two labels, open the key. */
-export type Screen = (typeof screens)[number]
+export type Screen = 'run' | 'rate' | 'decide' | 'key'
 
 /** The screens that a person's roles give them; everybody sees how far the session is. */
 export function screensOf({ people }: ConsoleState, who: string): readonly Screen[] {
