@@ -84,13 +84,14 @@ describe.skipIf(!chromiumIsThere)('the page of a session in Chromium', () => {
   })
 
   test('Esc stops from inside a text, whatever is open; the run is kept, does not count, and is repeated', async () => {
-    const { visit, journal, cell } = await served()
+    const { visit, journal, cell } = await served({ runSeconds: 1 })
     const { page } = await visit('operator-1')
     cell.next = new Promise(() => undefined)
     await page.next('Check the present')
     await page.next('Arm')
     await page.next('Run')
     await page.ready('Stop')
+    await page.shows('LIMIT REACHED', '.run-clock.red')
     await page.press('c')
     await page.type('the left arm shook a')
     expect(await page.page.getByRole('textbox').inputValue()).toBe('the left arm shook a')

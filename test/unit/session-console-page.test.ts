@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { splitJpegs } from '../../src/web/app/console/clip/split-jpegs.ts'
 import { bindingOf } from '../../src/web/app/console/keys/binding-of.ts'
 import { actionNames, keyMap } from '../../src/web/app/console/keys/key-map.ts'
+import { runTone } from '../../src/web/app/console/parts/run-tone.ts'
 import { regionDifferences } from '../../src/web/app/console/scene/region-differences.ts'
 import { emptyDraft, labelOf, readDraft } from '../../src/web/app/console/store/draft.ts'
 import { Outbox } from '../../src/web/app/console/store/outbox.ts'
@@ -91,4 +92,8 @@ test('what waits is kept entry by entry, oldest first, apart for each schedule; 
   expect(box.all().map(({ eventId }) => eventId)).toEqual(['first', 'second'])
   otherTab.remove({ eventId: 'first' })
   expect(box.all().map(({ eventId }) => eventId)).toEqual(['second'])
+})
+
+test('the clock of a run turns amber at four fifths of its limit and red at the limit', () => {
+  expect([0, 47.9, 48, 59.9, 60, 61].map((seconds) => runTone(seconds, 60))).toEqual(['calm', 'calm', 'amber', 'amber', 'red', 'red'])
 })

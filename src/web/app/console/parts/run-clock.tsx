@@ -1,8 +1,7 @@
 import type { ConsoleState } from '../../../wire/console-state.ts'
 import type { ConsoleStore } from '../store/console-store.ts'
+import { runTone } from './run-tone.ts'
 import { useTicking } from './ticking.ts'
-
-const AMBER_SHARE = 0.8
 
 /** How long the run has lasted, against its limit: amber from four fifths on, red at the limit, and said in words. */
 export function RunClock({ store, state }: { readonly store: ConsoleStore; readonly state: ConsoleState }) {
@@ -10,8 +9,7 @@ export function RunClock({ store, state }: { readonly store: ConsoleStore; reado
   if (state.runningMs === null) return null
   const { runSeconds } = state.rules
   const seconds = (state.runningMs + store.nowMs() - Date.parse(state.now)) / 1000
-  const share = seconds / runSeconds
-  const tone = share >= 1 ? 'red' : share >= AMBER_SHARE ? 'amber' : 'calm'
+  const tone = runTone(seconds, runSeconds)
   const words = { red: 'LIMIT REACHED: the run is being ended', amber: 'ends soon', calm: 'running' }[tone]
   return (
     <div class={`run-clock ${tone}`} role="timer" aria-label={`Run: ${words}`}>
