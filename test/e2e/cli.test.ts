@@ -243,6 +243,7 @@ export async function openPolicy(task) {
       'calibrate',
       'demos',
       'fixtures',
+      'vectors',
     ])
     for (const verb of verbs) {
       const { exitCode, stdout } = await twinpast(root, verb, '--help')
