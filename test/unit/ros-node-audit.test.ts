@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +10,8 @@ import { resultOf } from '../../ros/node/audit/run-audit-messages.ts'
 import { validateStudy } from '../../ros/node/audit/validate-study.ts'
 import { auditStatus } from '../../ros/node/diagnostics/audit-status.ts'
 import { noSession } from '../../ros/node/services/no-session.ts'
+import { requestOf } from '../../ros/node/services/request-of.ts'
+import { armRequestSchema } from '../../ros/node/services/trial-session.ts'
 import type { RunEvent } from '../../src/cli/run-event.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
 
@@ -23,6 +25,7 @@ describe('the audit of a goal, without a graph', () => {
     [{ study: '', policy: '', limit: 0 }, 'goal-misshapen'],
     [{ study: '--out=/', policy: '', limit: 0 }, 'goal-misshapen'],
     [{ study: 'a\nb', policy: '', limit: 0 }, 'goal-misshapen'],
+    [{ study: 'a\u202eb', policy: '', limit: 0 }, 'goal-misshapen'],
     [{ study: 'a', policy: '-p', limit: 0 }, 'goal-misshapen'],
     [{ study: 'a', policy: '', limit: 10_001 }, 'goal-misshapen'],
     [{ study: 'a', policy: '', limit: -1 }, 'goal-misshapen'],
@@ -62,6 +65,28 @@ describe('the audit of a goal, without a graph', () => {
     expect(auditStatus(desk, '')).toMatchObject({ level: 'error', values: { study: 'study.yaml', 'error code': 'study-unreadable' } })
     await desk.close()
     expect(() => desk.requireFree()).toThrow(expect.objectContaining({ code: 'node-stopping' }))
+  })
+
+  test.each([
+    ['outside.yaml', 'token: hunter2\n'],
+    ['inside.yaml', 'hunter2'],
+    ['link.yaml', 'hunter2'],
+  ])('what is wrong in a file is quoted to the graph only if it lies in the working folder: %s', async (name, text) => {
+    const [workFolder, elsewhere] = [await temporaryFolder(), await temporaryFolder()]
+    const inside = name === 'inside.yaml'
+    await writeFile(join(inside ? workFolder : elsewhere, name), text)
+    if (name === 'link.yaml') await symlink(join(elsewhere, name), join(workFolder, name))
+    const study = name === 'outside.yaml' ? join(elsewhere, name) : name
+    const { reason, errorCode } = await new AuditDesk().start({ ...request, study }, around(workFolder), deaf).outcome
+    expect(errorCode).toMatch(/^study-/)
+    expect(reason).toContain(name)
+    if (inside) expect(reason).toContain('hunter2')
+    else expect(reason).not.toMatch(/hunter2|token/)
+  })
+
+  test('a request that is too long is a refusal, not an error of ours', () => {
+    const long = { trial: 'x'.repeat(1000), session: '' }
+    expect(() => requestOf(armRequestSchema, long)).toThrow(expect.objectContaining({ code: 'request-misshapen' }))
   })
 
   test('a working folder that is gone is an outcome too, not an exception', async () => {

@@ -2,7 +2,7 @@ import type { RunDocument } from './run-document.ts'
 import type { AuditProgress } from './audit-progress.ts'
 import type { AuditRequest } from './audit-request.ts'
 import type { ChildEnd } from './twinpast-child.ts'
-import { refusalOf } from '../../../src/engine/run-refusals.ts'
+import type { ErrorDetails } from '../../../src/core/errors.ts'
 import { faultText } from '../fault-text.ts'
 
 /** Who ended an audit before its time, and why. */
@@ -32,11 +32,15 @@ const OUR_FAULT = 1
 
 const stopCodes = { cancel: 'audit-cancelled', abort: 'audit-aborted', shutdown: 'node-stopped' } as const
 
-/** A run that came to a report succeeded, even if it was asked to stop meanwhile: nothing of it is missing. */
+/**
+ * A run that came to a report succeeded, even if it was asked to stop meanwhile: nothing of it is missing.
+ * @param errors those of the document, as the graph may hear them
+ */
 export function outcomeOf(
   request: AuditRequest,
   progress: AuditProgress,
   document: RunDocument | undefined,
+  errors: readonly ErrorDetails[],
   stop: AuditStop | undefined,
   { exitCode, signal, lastWords }: ChildEnd,
 ): AuditOutcome {
@@ -47,9 +51,9 @@ export function outcomeOf(
     const end = stop.by === 'cancel' ? 'cancelled' : 'aborted'
     return { ...told, end, exitCode: INTERRUPTED, errorCode: stopCodes[stop.by], reason: stop.reason }
   }
-  const [first] = document?.errors ?? []
+  const [first] = errors
   if (document !== undefined && first !== undefined) {
-    const reason = document.errors.map((error) => faultText(refusalOf(error).details)).join('\n')
+    const reason = errors.map(faultText).join('\n')
     return { ...told, end: 'aborted', exitCode: document.exitCode, errorCode: first.code, reason }
   }
   const how = signal === null ? `exit code ${exitCode ?? 'unknown'}` : signal

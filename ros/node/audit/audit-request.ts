@@ -12,12 +12,12 @@ export interface AuditRequest {
   readonly limit: number
 }
 
-/** A path or a name of one line that the command line cannot take for an option. */
+/** A path or a name of one line, read as it is written, that the command line cannot take for an option. */
 const argument = (longest: number) =>
   z
     .string()
     .max(longest)
-    .regex(/^(?!-)\P{Cc}*$/u)
+    .regex(/^(?!-)[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]*$/u)
 
 const requestSchema = z.object({ study: argument(4096).min(1), policy: argument(1024), limit: z.int().min(0).max(10_000).default(0) })
 

@@ -7,6 +7,8 @@ import type { AuditOutcome, AuditStop } from './audit-outcome.ts'
 import type { AuditRequest } from './audit-request.ts'
 import { runDocumentSchema } from './run-document.ts'
 import type { RunDocument } from './run-document.ts'
+import { refusalOf } from '../../../src/engine/run-refusals.ts'
+import { toldErrors } from './told-errors.ts'
 import { startTwinpast } from './twinpast-child.ts'
 
 export interface AuditSurroundings {
@@ -76,7 +78,11 @@ export function startAudit(request: AuditRequest, around: AuditSurroundings, lis
       const timer = setTimeout(() => child.kill(), STOP_MS)
       void child.ended.then(() => clearTimeout(timer))
     },
-    outcome: child.ended.then((end) => outcomeOf(request, progress, document, stopped, end)),
+    outcome: child.ended.then(async (end) => {
+      const details = (document?.errors ?? []).map((error) => refusalOf(error).details)
+      const errors = await toldErrors(details, study, around.workFolder)
+      return outcomeOf(request, progress, document, errors, stopped, end)
+    }),
   }
 }
 

@@ -10,6 +10,7 @@ import { rosStamp } from '../graph/ros-stamp.ts'
 import type { AuditDesk } from './audit-desk.ts'
 import type { AuditOutcome } from './audit-outcome.ts'
 import { auditRequestOf } from './audit-request.ts'
+import type { RunningAudit } from './running-audit.ts'
 import { feedbackOf, resultOf, unitResultOf, verdictOf } from './run-audit-messages.ts'
 
 const REJECT = 1
@@ -24,6 +25,8 @@ export function serveRunAudit(graph: NodeGraph, desk: AuditDesk, rejected: (reas
   const { rclnodejs, node, logger } = graph
   const verdicts = node.createPublisher('twinpast_interfaces/msg/Verdict', '~/verdict', { qos: latched(rclnodejs) })
   const units = node.createPublisher('twinpast_interfaces/msg/UnitResult', '~/units', { qos: reliable(rclnodejs, UNITS_DEPTH) })
+
+  const audits = new Map<RclGoal, RunningAudit>()
 
   const onGoal = (goal: unknown): number => {
     try {
@@ -58,8 +61,10 @@ export function serveRunAudit(graph: NodeGraph, desk: AuditDesk, rejected: (reas
           units.publish(unitResultOf(unit, progress, digest, rosStamp(node)))
         }),
     })
+    audits.set(goal, audit)
     const timer = setInterval(() => later(tellProgress), FEEDBACK_MS)
     const outcome = await audit.outcome
+    audits.delete(goal)
     clearInterval(timer)
     await told
     if (outcome.end === 'succeeded') verdicts.publish(verdictOf(outcome, rosStamp(node)))
@@ -71,9 +76,11 @@ export function serveRunAudit(graph: NodeGraph, desk: AuditDesk, rejected: (reas
     return resultOf(outcome, rosStamp(node))
   }
 
-  const onCancel = (): number => {
-    if (desk.running === undefined) return REJECT
-    desk.running.stop({ by: 'cancel', reason: 'audit-cancelled: The client cancelled the goal. Pairs that are recorded stay.' })
+  // By goal: one that has ended may still be telling its last pairs while the next one runs.
+  const onCancel = (goal: RclGoal): number => {
+    const audit = audits.get(goal)
+    if (audit === undefined) return REJECT
+    audit.stop({ by: 'cancel', reason: 'audit-cancelled: The client cancelled the goal. Pairs that are recorded stay.' })
     return ACCEPT
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { thrownFaultText } from '../fault-text.ts'
 import type { NodeGraph } from '../graph/node-graph.ts'
 import { answer } from '../services/answer.ts'
+import { requestOf } from '../services/request-of.ts'
 import type { CapturePlan } from './capture-plan.ts'
 import type { LiveCapture } from './live-capture.ts'
 import { startRecording } from './recording.ts'
@@ -62,7 +63,7 @@ export function serveRecord(graph: NodeGraph, plan: CapturePlan, capture: LiveCa
     'std_srvs/srv/SetBool',
     '~/record',
     (thrown) => refused(thrownFaultText(thrown)),
-    (request) => inTurn(requestSchema.parse(request).data ? begin : end),
+    (request) => inTurn(requestOf(requestSchema, request).data ? begin : end),
   )
   return {
     add: (topic, cdr, receivedNs) => recording?.add(topic, cdr, receivedNs),

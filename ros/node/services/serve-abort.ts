@@ -3,6 +3,7 @@ import type { AuditDesk } from '../audit/audit-desk.ts'
 import { thrownFaultText } from '../fault-text.ts'
 import type { NodeGraph } from '../graph/node-graph.ts'
 import { answer } from './answer.ts'
+import { requestOf } from './request-of.ts'
 
 const requestSchema = z.object({ reason: z.string().max(1000) })
 
@@ -15,7 +16,7 @@ export function serveAbort(graph: NodeGraph, desk: AuditDesk): void {
     '~/abort',
     (thrown) => refusal(thrownFaultText(thrown)),
     (request) => {
-      const { reason } = requestSchema.parse(request)
+      const { reason } = requestOf(requestSchema, request)
       if (desk.running === undefined) return refusal('no audit is running')
       desk.running.stop({ by: 'abort', reason: `audit-aborted: ${reason.replace(/\p{Cc}+/gu, ' ') || 'no reason given'}` })
       return { accepted: true, message: '' }

@@ -3,6 +3,7 @@ import type { NodeGraph } from '../graph/node-graph.ts'
 import { latched } from '../graph/qos.ts'
 import { rosStamp } from '../graph/ros-stamp.ts'
 import { answer } from './answer.ts'
+import { requestOf } from './request-of.ts'
 import { armRequestSchema, labelRequestSchema } from './trial-session.ts'
 import type { TrialSession } from './trial-session.ts'
 
@@ -33,9 +34,9 @@ export function serveTrials(graph: NodeGraph, session: TrialSession): void {
     'twinpast_interfaces/srv/ArmTrial',
     '~/arm_trial',
     (thrown) => ({ ...refused(thrown), trial: '' }),
-    (request) => session.arm(armRequestSchema.parse(request)),
+    (request) => session.arm(requestOf(armRequestSchema, request)),
   )
   answer(graph, 'twinpast_interfaces/srv/SubmitLabel', '~/submit_label', refused, (request) =>
-    session.label(labelRequestSchema.parse(request)),
+    session.label(requestOf(labelRequestSchema, request)),
   )
 }

@@ -1,4 +1,5 @@
 import { auditRequestOf } from '../audit/audit-request.ts'
+import { toldErrors } from '../audit/told-errors.ts'
 import { validateStudy } from '../audit/validate-study.ts'
 import { errorsOf } from '../../../src/cli/errors-of.ts'
 import { faultText } from '../fault-text.ts'
@@ -16,7 +17,9 @@ export function serveValidate(graph: NodeGraph, stopping: AbortSignal): void {
     checks += 1
     try {
       const { workFolder, allowPolicyModules } = graph.settings()
-      const { errors, planDigest, planned } = await validateStudy(auditRequestOf(request, allowPolicyModules), workFolder, stopping)
+      const asked = auditRequestOf(request, allowPolicyModules)
+      const { errors: found, planDigest, planned } = await validateStudy(asked, workFolder, stopping)
+      const errors = await toldErrors(found, asked.study, workFolder)
       const [first] = errors
       if (first !== undefined) return refusal(first.code, errors.map(faultText))
       return { valid: true, error_code: '', findings: [], plan_digest: planDigest, units_planned: planned }
