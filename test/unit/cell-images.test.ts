@@ -12,6 +12,7 @@ import type { CameraFeed } from '../../hardware/cell/images/camera-feed.ts'
 import { openCellImages } from '../../hardware/cell/images/cell-images.ts'
 import { emulatedFeed } from '../../hardware/cell/images/emulated-feed.ts'
 import { folderFeed } from '../../hardware/cell/images/folder-feed.ts'
+import { PictureSlot } from '../../hardware/cell/images/picture-slot.ts'
 import { PpmReader } from '../../hardware/cell/images/ppm-reader.ts'
 import { v4l2Feed } from '../../hardware/cell/images/v4l2-feed.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
@@ -224,5 +225,22 @@ describe('the cameras of a cell', () => {
       code: 'camera-absent',
       details: { got: 'head', expected: 'left-wrist' },
     })
+  })
+
+  test('tell of a camera that fails in a way nobody has thought of', async () => {
+    const broken: CameraFeed = {
+      ...feedOf(64),
+      newest: () => {
+        throw new RangeError('out of bounds')
+      },
+    }
+    const images = await openCellImages([camera], [{ camera: 'head', widthPx: 8, heightPx: 8 }], () => broken)
+    expect(images.fault()).toMatchObject({ code: 'camera-lost', fate: 'halt', details: { got: 'RangeError: out of bounds' } })
+  })
+
+  test('of a time to come are not fresh: a camera that hangs would look alive for ever', () => {
+    const slot = new PictureSlot(camera, { nowMs: () => 1000 })
+    slot.put({ widthPx: 32, heightPx: 24, rgb: new Uint8Array(2304) }, 1e9)
+    expect(() => slot.newest()).toThrow(expect.objectContaining({ code: 'camera-lost' }))
   })
 })

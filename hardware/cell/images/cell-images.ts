@@ -1,7 +1,9 @@
 import type { ImageSource } from '../../../src/core/cell/image-source.ts'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import type { CameraRequest } from '../../../src/core/image.ts'
+import { thrownText } from '../../../src/core/thrown-text.ts'
 import type { CellCameraConfig } from '../config/cell-schema.ts'
+import { cameraLost } from './camera-errors.ts'
 import type { CameraFeed } from './camera-feed.ts'
 import { fitPicture } from './fit-picture.ts'
 
@@ -46,12 +48,15 @@ export async function openCellImages(
         }),
       ),
     fault: () => {
-      try {
-        for (const feed of opened.values()) feed.newest()
-        return undefined
-      } catch (error) {
-        return TwinpastError.from(error)
+      for (const [config, feed] of opened) {
+        try {
+          feed.newest()
+        } catch (error) {
+          // No error of a camera is passed over, known or not.
+          return TwinpastError.from(error) ?? cameraLost(config, thrownText(error), error)
+        }
       }
+      return undefined
     },
     close,
   }

@@ -13,6 +13,9 @@ export interface Picture {
 /** How long a camera may take to its first picture, milliseconds. */
 const FIRST_PICTURE_MS = 8000
 
+/** Tolerance for a picture that seems to come from the future, milliseconds: such a time of capture would keep a frozen camera fresh. */
+const CLOCK_SLACK_MS = 5
+
 /** The newest picture of one camera, and the first thing that went wrong with it. A camera that failed once stays failed. */
 export class PictureSlot {
   private readonly camera: CellCameraConfig
@@ -61,7 +64,7 @@ export class PictureSlot {
     if (this.fault !== undefined) throw this.fault
     if (this.stamped === undefined) throw cameraLost(this.camera, 'no picture yet')
     const ageMs = this.clock.nowMs() - this.stamped.capturedAtMs
-    if (!(ageMs <= this.camera.oldestMs)) throw cameraLost(this.camera, `a picture ${Math.round(ageMs)} ms old`)
+    if (!(ageMs <= this.camera.oldestMs && ageMs >= -CLOCK_SLACK_MS)) throw cameraLost(this.camera, `a picture ${Math.round(ageMs)} ms old`)
     return this.stamped
   }
 
