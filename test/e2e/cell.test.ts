@@ -113,6 +113,13 @@ describe('cell', () => {
     expect(gone.exitCode).toBe(2)
   })
 
+  test('watch of a port where nothing listens says so and ends', async () => {
+    const file = await cellFile('nobody.yaml', (same) => same.replace(port('left'), '127.0.0.1:1'))
+    const { exitCode, stdout, stderr } = await runTwinpast(folder, 'cell', 'watch', file)
+    expect([exitCode, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('can-port-unreachable')
+  })
+
   test('stop needs its own word, and a person for what lets an arm fall', async () => {
     const file = await cellFile('stop.yaml')
     const unsaid = await twinpastJson('cell', 'stop', file, '--how', 'disable')

@@ -18,6 +18,8 @@ export interface ReachedCell {
   readonly client: GuardianClient
   /** Whether this program leads it, rather than another. */
   readonly leads: boolean
+  /** Both arms report. Otherwise why not was told, and stopping is all that can be tried. */
+  readonly connected: boolean
   /** Ends the visit, or the guardian if it is this program's own. */
   leave(): Promise<void>
 }
@@ -28,10 +30,14 @@ export interface ReachedCell {
  */
 export async function reachCell(cell: CellConfig, terminal: Terminal): Promise<ReachedCell> {
   const visited = await visitCell(cell)
-  if (visited !== undefined) return { client: visited, leads: false, leave: async () => visited.leave() }
+  if (visited !== undefined) return { client: visited, leads: false, connected: true, leave: async () => visited.leave() }
   const client = await leadOpened(cell, terminal)
-  await client.connect().catch((thrown: unknown) => {
-    for (const details of errorsOf(thrown)) terminal.error(details)
-  })
-  return { client, leads: true, leave: () => client.close() }
+  const connected = await client.connect().then(
+    () => true,
+    (thrown: unknown) => {
+      for (const details of errorsOf(thrown)) terminal.error(details)
+      return false
+    },
+  )
+  return { client, leads: true, connected, leave: () => client.close() }
 }

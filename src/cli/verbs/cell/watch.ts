@@ -31,7 +31,12 @@ export function cellWatchVerb(): Command {
   return command.action((file: string | undefined, options: WatchOptions) =>
     runVerb(command, async (terminal) => {
       const opened = await openCell(file, options, terminal)
-      const { client, leave } = await reachCell(opened.cell, terminal)
+      const { client, connected, leave } = await reachCell(opened.cell, terminal)
+      if (!connected) {
+        await leave()
+        opened.close()
+        return { exitCode: exitCodes.refused, json: { cell: opened.cell.cell, kind: opened.cell.kind, state: null } }
+      }
       const interrupt = interruptSignal(() => undefined)
       let newest: RobotState | undefined
       const draw = () => {
