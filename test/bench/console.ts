@@ -6,9 +6,11 @@ import sharp from 'sharp'
 import { serveSession } from '../../src/cli/sessions/serve-session.ts'
 import { sha256 } from '../../src/core/sha256.ts'
 import type { StreamReference } from '../../src/trials/journal/stream-reference.ts'
+import type { TrialEvent } from '../../src/trials/journal/trial-event.ts'
+import { SessionLedger } from '../../src/trials/service/session-ledger.ts'
 import { consoleStateSchema } from '../../src/web/wire/console-state.ts'
 import { memoryJournal } from '../fixtures/session/memory-journal.ts'
-import { lockedJournal, openTestSession } from '../fixtures/session/open-test-session.ts'
+import { HandClock, lockedJournal } from '../fixtures/session/open-test-session.ts'
 import { ScriptedCell } from '../fixtures/session/scripted-cell.ts'
 import { frozenSession, shippedSession } from '../fixtures/session/sessions.ts'
 import { figure } from './part-result.ts'
@@ -45,19 +47,24 @@ function manyTrials(count: number) {
   const [pattern] = shippedSession('put-back').pairs
   if (pattern === undefined) throw new Error('no pair')
   const pairs = Array.from({ length: count }, (_, i) => ({ ...pattern, pair: `pair-${String(i + 1).padStart(3, '0')}` }))
-  return frozenSession('put-back', { session: { pairs, seeds: SEEDS } })
+  return frozenSession('put-back', { session: { pairs, seeds: SEEDS, order: { maxRun: 12 } } })
 }
 
-/** Every trial but the last one run and labelled, the first ones with a video on the disk. */
+/** Every trial but the last one run and labelled, the first ones with a video on the disk; written through the rules, with no page looking on. */
 async function fill(frozen: ReturnType<typeof frozenSession>, folder: string, videos: number): Promise<void> {
-  const journal = memoryJournal()
-  await lockedJournal(frozen, journal)
-  const { session, cell, next, call, runNext } = await openTestSession(frozen, { journal })
-  for (let left = frozen.schedule.content.trials.length - 1; left > 0; left -= 1) {
-    const number = frozen.schedule.content.trials.length - 1 - left
-    cell.next = number < videos ? { streams: [await writeVideo(folder, next(), number)] } : {}
-    const code = await runNext()
-    await session.label({ ...call('operator-1', code), label: { selected: 'none', reached: 'nothing' } })
+  const clock = new HandClock()
+  const journal = await lockedJournal(frozen, memoryJournal(), clock)
+  const ledger = new SessionLedger(frozen.schedule, journal, clock)
+  await ledger.open()
+  const write = (by: string, event: TrialEvent) => ledger.write({ by, eventId: randomUUID(), build: () => event })
+  const differences = [{ quantity: 'meanPixelLevels' as const, of: 'head', difference: 1 }]
+  for (const [number, { code }] of frozen.schedule.content.trials.slice(0, -1).entries()) {
+    const streams = number < videos ? [await writeVideo(folder, code, number)] : []
+    await write('operator-1', { kind: 'present-checked', code, outcome: 'matched', differences, stills: [] })
+    await write('operator-1', { kind: 'armed', code })
+    await write('operator-1', { kind: 'started', code })
+    await write('twinpast', { kind: 'stopped', code, run: { ended: 'finished', clamped: [], durationMs: 12_000, actions: 60, streams } })
+    await write('operator-1', { kind: 'labelled', code, label: { selected: 'none', reached: 'nothing' } })
   }
   await writeFile(join(folder, 'journal.jsonl'), journal.text)
 }
