@@ -1,0 +1,153 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { readCellFile } from '../../hardware/cell/config/read-cell-file.ts'
+import { presentDifferences } from '../../hardware/cell/trials/present-differences.ts'
+import { PolicyTrialCell } from '../../hardware/cell/trials/policy-trial-cell.ts'
+import { openVirtualCell } from '../../hardware/cell/virtual/open-virtual-cell.ts'
+import { virtualImages, virtualPicture } from '../../hardware/cell/virtual/virtual-images.ts'
+import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
+import type { HistoryStep } from '../../src/core/history.ts'
+import type { PolicySession } from '../../src/core/policy-session.ts'
+import type { Present } from '../../src/core/present.ts'
+import { sha256 } from '../../src/core/sha256.ts'
+import { fileStorage } from '../../src/record/file-storage.ts'
+import { fileStreamStore } from '../../src/trials/service/file-stream-store.ts'
+import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
+
+const cellFile = fileURLToPath(new URL('../../hardware/cell/emulated.yaml', import.meta.url))
+const head = { camera: 'head', widthPx: 64, heightPx: 64 } as const
+const assignment = { code: 'K7QF', pairId: 'pair-001', direction: 1, seed: 3 } as const
+const past = { memoryDigest: sha256('memory'), instruction: 'go', stepIndex: 65 }
+const STEPS = 10
+const LEFT_JOINT_1 = 0
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** A trial cell whose policy moves joint 1 of the left arm by `stepRad` an action from where it stands, and the arms as the task begins. */
+async function trialCell(stepRad: (query: number) => number, limits = { executedPrefix: 5, maxActions: 10, runSeconds: 60 }) {
+  const config = await readCellFile(cellFile, 'emulated.yaml')
+  const virtual = await openVirtualCell(config, { task: 'put-back', seed: 1 })
+  closers.push(() => virtual.close())
+  await virtual.cell.connect()
+  const asked: Present[] = []
+  const fed: HistoryStep[] = []
+  const recalled: number[] = []
+  const values = (present: Present) => {
+    const chunk = new Float64Array(STEPS * 14)
+    for (let step = 0; step < STEPS; step += 1) {
+      chunk.set(present.observation.jointReadings, step * 14)
+      chunk[step * 14 + LEFT_JOINT_1]! += stepRad(asked.length - 1) * (step + 1)
+    }
+    return chunk
+  }
+  const policy: PolicySession = {
+    info: {
+      ...{ name: 'mover', version: '1', weightsDigest: sha256('mover'), actionSpace: piperActionSpace, chunkSteps: STEPS, cameras: [head] },
+      ...{ capabilities: { memory: 'export', noise: 'tape', edit: false }, runtime: {} },
+    },
+    begin: () => Promise.resolve(),
+    feed: async (step) => void fed.push(step),
+    exportMemory: () => Promise.reject(new Error('nobody reads the memory of a trial')),
+    importMemory: () => Promise.resolve(),
+    query: async (present) => {
+      asked.push(present)
+      return { steps: STEPS, dimensions: 14, values: values(present) }
+    },
+    close: () => Promise.resolve(),
+  }
+  const folder = await temporaryFolder()
+  let acted = 0
+  let onAction = () => undefined as void
+  const cell = new PolicyTrialCell({
+    ...{ kind: 'emulated', cellDigest: sha256('cell'), session: 'small', limits, policy, cell: virtual.cell, clock: virtual.clock },
+    images: virtualImages(virtual, [head]),
+    storage: fileStorage(folder),
+    pasts: {
+      present: () => Promise.resolve({ images: [virtualPicture(virtual, head)], jointReadings: virtual.cell.state().readings.slice() }),
+      recall: async (_pairId, direction) => {
+        recalled.push(direction)
+        return past
+      },
+    },
+    film: () => Promise.resolve(virtualPicture(virtual, head)),
+    acted: () => {
+      acted += 1
+      onAction()
+    },
+  })
+  return { cell, virtual, asked, fed, recalled, folder, acted: () => acted, onAction: (then: () => void) => (onAction = then) }
+}
+
+test('a run asks on the real present, executes the prefix, and feeds each executed action once and in order', async () => {
+  const { cell, asked, fed, recalled, folder } = await trialCell(() => 0.002)
+  const { differences, stills } = await cell.measurePresent(assignment)
+  expect(Math.max(...differences.map(({ difference }) => difference))).toBe(0)
+  expect(stills.map(({ name }) => name)).toEqual(['streams/K7QF/present-1-head.png', 'streams/K7QF/registered-1-head.png'])
+  await cell.arm(assignment, 'Ada')
+  const { streams, ...end } = await cell.run()
+  expect(end).toMatchObject({ ended: 'time-limit', clamped: [], actions: 10 })
+  expect(recalled).toEqual([1])
+  expect(asked.map(({ observation }) => observation.stepIndex)).toEqual([65, 70])
+  expect(fed.map(({ observation }) => observation.stepIndex)).toEqual(Array.from({ length: 10 }, (_, step) => 65 + step))
+  expect(fed[9]?.action[LEFT_JOINT_1]).toBeGreaterThan((fed[0]?.action[LEFT_JOINT_1] ?? 9) + 0.01)
+  const store = fileStreamStore(folder)
+  for (const { name, bytes, sha256: digest } of streams)
+    expect([name, await store.digestOf(name)]).toEqual([name, { bytes, sha256: digest }])
+  expect(streams.map(({ name }) => name)).toEqual(['streams/K7QF/joints.jsonl', 'streams/K7QF/run.jsonl', 'streams/K7QF/head.mjpeg'])
+  await expect(cell.run()).rejects.toMatchObject({ code: 'not-armed' })
+})
+
+test('Stop holds both arms within the action, and nothing runs until somebody arms anew', async () => {
+  const { cell, virtual, onAction, acted } = await trialCell(() => 0.002)
+  await cell.arm(assignment, 'Ada')
+  onAction(() => {
+    if (acted() === 3) void cell.stop('stopped', 'operator-1')
+  })
+  const { ended, actions } = await cell.run()
+  expect([ended, actions]).toEqual(['stopped', 3])
+  expect(virtual.cell.state().mode).toBe('latched')
+  await expect(cell.run()).rejects.toMatchObject({ code: 'not-armed' })
+})
+
+test('Stop while the history comes in leaves the cell without power to act', async () => {
+  const { cell, virtual } = await trialCell(() => 0.002)
+  const arming = cell.arm(assignment, 'Ada')
+  arming.catch(() => undefined)
+  await cell.stop('safety-stop', 'operator-1')
+  await expect(arming).rejects.toMatchObject({ code: 'stopped-meanwhile' })
+  expect(virtual.cell.state().mode).not.toBe('ready')
+})
+
+test('an answer that the guard refuses ends the run as a safety stop, with nothing of it executed', async () => {
+  const { cell, fed } = await trialCell((query) => (query === 0 ? 0.002 : 0.25))
+  await cell.arm(assignment, 'Ada')
+  expect(await cell.run()).toMatchObject({ ended: 'safety-stop', why: expect.stringContaining('start-jump'), actions: 5 })
+  expect(fed).toHaveLength(5)
+})
+
+test('the registered time ends a run in the middle of a prefix', async () => {
+  const { cell } = await trialCell(() => 0.002, { executedPrefix: 10, maxActions: 100, runSeconds: 1 })
+  await cell.arm(assignment, 'Ada')
+  const { ended, actions, durationMs } = await cell.run()
+  expect(ended).toBe('time-limit')
+  expect(actions).toBeLessThan(10)
+  expect(durationMs).toBeGreaterThanOrEqual(1000)
+})
+
+test('the present is held against the registered one view by view and joint by joint', () => {
+  const picture = (level: number, widthPx = 2) => ({ ...head, widthPx, heightPx: 1, rgb: new Uint8Array(3 * widthPx).fill(level) })
+  const readings = Float64Array.from({ length: 14 }, (_, d) => d / 100)
+  const registered = { images: [picture(100)], jointReadings: readings.map((value, d) => value + (d === 6 ? 0.002 : 0)) }
+  const found = presentDifferences([picture(103)], readings, registered)
+  expect(found[0]).toEqual({ quantity: 'meanPixelLevels', of: 'head', difference: 3 })
+  expect(found.filter(({ difference }) => difference > 0.001).map(({ of, quantity }) => [of, quantity])).toEqual([
+    ['head', 'meanPixelLevels'],
+    ['left gripper', 'gripperM'],
+  ])
+  expect(() => presentDifferences([picture(103, 4)], readings, registered)).toThrow(
+    expect.objectContaining({ code: 'present-view-absent' }),
+  )
+})
