@@ -70,6 +70,6 @@ function stillBlind() {
     got: 'a session that was not unblinded',
     expected: 'an unblinded session',
     where: 'session',
-    remedy: 'Finish it, then run `twinpast session unblind`.',
+    remedy: 'Finish it, then run `twinpast session unblind`; before its end that takes --early and a reason, which the table prints.',
   })
 }

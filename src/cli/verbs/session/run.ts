@@ -60,7 +60,7 @@ async function run(file: string, options: RunOptions, terminal: Terminal): Promi
     )
     const done = { folder: shownPath(folder), scheduleDigest: schedule.digest, cell: schedule.content.cell, run: ran.run }
     if (!ran.finished) {
-      terminal.note('the session is not finished: the same command goes on')
+      terminal.note(`the session in ${shownPath(folder)} is not finished: the same command goes on`)
       return { exitCode: interrupt.signal.aborted ? exitCodes.interrupted : exitCodes.done, json: { ...done, finished: false } }
     }
     return { exitCode: exitCodes.done, json: { ...done, finished: true, ...(await finishUnattended(folder, keyFile, key, terminal)) } }
