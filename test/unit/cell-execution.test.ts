@@ -117,8 +117,9 @@ describe('an executed prefix', () => {
     })
     const first = cellOf()
     let looks = 0
-    const images = pictures(() => (++looks > 1 ? lost : undefined))
+    const images = pictures(() => (looks > 1 ? lost : undefined))
     images.latest = async () => {
+      looks += 1
       if (looks > 1) throw lost
       return []
     }
