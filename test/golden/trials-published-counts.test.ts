@@ -86,6 +86,15 @@ test('a video that is missing, cut or changed is said in the table, and labels s
   expect(reported.analysis.table.rows[0]?.count).toBe(6)
 })
 
+test('why a key was opened early stands in the words of whoever opened it', async () => {
+  const { reported } = await wholeSession(frozenSession('put-back'), (one) => publishedLabel('put-back', one))
+  const unblinded = { ...reported.unblinded, by: 'adjudicator-1', early: 'the left arm broke down' }
+  const { sections } = buildSessionView({ sessions: [{ ...reported, unblinded }], reproduce: 'x' })
+  expect(sections.find(({ id }) => id === 'deviations')?.notes).toContain(
+    'The key was opened early by adjudicator-1, who gave as reason “the left arm broke down”. Then 0 trials had no label, 0 no second rating, 0 waited for adjudication.',
+  )
+})
+
 test('no result is given before the key is open', async () => {
   const frozen = frozenSession('put-back')
   const { replayed } = await wholeSession(frozen, (one) => publishedLabel('put-back', one))

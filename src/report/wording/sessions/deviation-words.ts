@@ -12,7 +12,7 @@ export function deviationSentences(session: ReportedSession): readonly string[] 
     ...(unblinded.early === null
       ? []
       : [
-          `The key was opened early by ${unblinded.by}: ${unblinded.early} Then ${unfinished.unlabelled.length} trials had no label, ${unfinished.unrated.length} no second rating, ${unfinished.unadjudicated.length} waited for adjudication.`,
+          `The key was opened early by ${unblinded.by}, who gave as reason “${unblinded.early}”. Then ${unfinished.unlabelled.length} trials had no label, ${unfinished.unrated.length} no second rating, ${unfinished.unadjudicated.length} waited for adjudication.`,
         ]),
     ...(warned === 0
       ? []
