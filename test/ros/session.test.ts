@@ -50,6 +50,8 @@ describe.runIf(thereIsAGraph)('a session of trials, from a peer in another proce
   test('that ends is told of, and refused by name', async () => {
     await served.server.close()
     await peer.message('/twinpast/trial_state', { phase: NO_SESSION, detail: /^no session is open at 127\.0\.0\.1/ })
-    expect(await peer.call(...ARM, {})).toMatchObject({ accepted: false, message: expect.stringMatching(/^no session is open/) })
+    // The call may be the first to notice.
+    const refused = expect.stringMatching(/^(no session is open|session-unreachable)/)
+    expect(await peer.call(...ARM, {})).toMatchObject({ accepted: false, message: refused })
   })
 })
