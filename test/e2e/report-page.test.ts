@@ -1,23 +1,18 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { renderInterventionReport } from '../../src/report/interventions/render-intervention-report.ts'
 import { renderReport } from '../../src/report/write-report.ts'
+import { chromiumIsThere, openBrowser } from '../fixtures/console/open-browser.ts'
 import { interventionFixture } from '../fixtures/interventions/intervention-fixture.ts'
 import { INTERVENTION_FIXTURES } from '../fixtures/interventions/intervention-fixtures.ts'
 import { reportFixture } from '../fixtures/report/report-fixture.ts'
 import { REPORT_FIXTURES } from '../fixtures/report/report-fixtures.ts'
-
-const executablePath = '/usr/bin/chromium'
-const present = existsSync(executablePath)
-if (!present)
-  console.warn(`skipped: the report page was not looked at in a browser, because ${executablePath} is absent (apt-get install chromium)`)
 
 interface AxeViolation {
   readonly id: string
@@ -34,26 +29,14 @@ const allViews = [
   { view: 'narrow and dark', width: 360, colorScheme: 'dark' },
 ] as const
 
-describe.skipIf(!present)('the report in Chromium', () => {
+describe.skipIf(!chromiumIsThere)('the report in Chromium', () => {
   let browser: Browser
   let folder: string
   let axe: string
   const addresses = new Map<string, string>()
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      headless: true,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
+    browser = await openBrowser()
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     folder = await mkdtemp(join(tmpdir(), 'twinpast-report-'))
     for (const name of names) {
