@@ -1,3 +1,4 @@
+import { rotationOfEuler } from '../../piper/codec/rotation-of-euler.ts'
 import { solveInverseKinematics } from '../../piper/inverse-kinematics.ts'
 import { TOOL_LENGTH_M } from '../../piper/piper-dh.ts'
 
@@ -20,25 +21,9 @@ export class PoseTarget {
   solve(startRad: Float64Array): Float64Array | 'none' | undefined {
     const [x, y, z, rx, ry, rz] = ['x', 'y', 'z', 'rx', 'ry', 'rz'].map((field) => this.#counts[field])
     if (x === undefined || y === undefined || z === undefined || rx === undefined || ry === undefined || rz === undefined) return undefined
-    const rotation = rotationOf(rx * RADIANS_PER_COUNT, ry * RADIANS_PER_COUNT, rz * RADIANS_PER_COUNT)
+    const rotation = rotationOfEuler(rx * RADIANS_PER_COUNT, ry * RADIANS_PER_COUNT, rz * RADIANS_PER_COUNT)
     const positionM = Float64Array.from([x, y, z], (counts, axis) => counts * METRES_PER_COUNT + rotation[3 * axis + 2]! * TOOL_LENGTH_M)
     const solution = solveInverseKinematics({ positionM, rotation }, startRad)
     return solution.converged ? solution.joints : 'none'
   }
-}
-
-/** Row-major rotation Rz Ry Rx. */
-function rotationOf(rx: number, ry: number, rz: number): Float64Array {
-  const [sx, cx, sy, cy, sz, cz] = [Math.sin(rx), Math.cos(rx), Math.sin(ry), Math.cos(ry), Math.sin(rz), Math.cos(rz)]
-  return Float64Array.of(
-    cz * cy,
-    cz * sy * sx - sz * cx,
-    cz * sy * cx + sz * sx,
-    sz * cy,
-    sz * sy * sx + cz * cx,
-    sz * sy * cx - cz * sx,
-    -sy,
-    cy * sx,
-    cy * cx,
-  )
 }

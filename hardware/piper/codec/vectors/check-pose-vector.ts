@@ -1,4 +1,5 @@
 import { flangePose } from '../../forward-kinematics.ts'
+import { rotationOfEuler } from '../rotation-of-euler.ts'
 import { piperDh, piperDhOldFirmware } from '../../piper-dh.ts'
 import type { PoseVector } from './vector-file.ts'
 
@@ -10,7 +11,8 @@ export function checkPoseVector({ offsets, jointsRad, flangePositionMm, eulerDeg
   const { positionM, rotation } = flangePose(jointsRad, offsets === 'new' ? piperDh : piperDhOldFirmware)
   const gotMm = Array.from(positionM, (metres) => metres * 1000)
   const farMm = Math.max(...gotMm.map((mm, axis) => Math.abs(mm - flangePositionMm[axis]!)))
-  const farDeg = angleDeg(rotation, rotationOf(eulerDeg))
+  const [rxDeg, ryDeg, rzDeg] = eulerDeg
+  const farDeg = angleDeg(rotation, rotationOfEuler(radians(rxDeg), radians(ryDeg), radians(rzDeg)))
   return [
     ...(farMm <= TOLERANCE ? [] : [`flange at ${gotMm.map((mm) => mm.toFixed(4)).join(' ')} mm, ${farMm.toFixed(4)} mm off`]),
     // Each of three angles may be off by its rounding.
@@ -18,23 +20,8 @@ export function checkPoseVector({ offsets, jointsRad, flangePositionMm, eulerDeg
   ]
 }
 
-/** R = Rz Ry Rx, row-major. */
-function rotationOf([rxDeg, ryDeg, rzDeg]: readonly [number, number, number]): Float64Array {
-  const sinCos = (deg: number) => [Math.sin((deg * Math.PI) / 180), Math.cos((deg * Math.PI) / 180)] as const
-  const [sx, cx] = sinCos(rxDeg)
-  const [sy, cy] = sinCos(ryDeg)
-  const [sz, cz] = sinCos(rzDeg)
-  return Float64Array.of(
-    cz * cy,
-    cz * sy * sx - sz * cx,
-    cz * sy * cx + sz * sx,
-    sz * cy,
-    sz * sy * sx + cz * cx,
-    sz * sy * cx - cz * sx,
-    -sy,
-    cy * sx,
-    cy * cx,
-  )
+function radians(deg: number): number {
+  return (deg * Math.PI) / 180
 }
 
 /** Angle between two nearly equal rotations, degrees: the norm of their difference is sqrt(8) times the sine of half the angle. */
