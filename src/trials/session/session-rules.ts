@@ -11,7 +11,7 @@ interface BrokenSessionRule {
 
 /** Every rule that ties one field of a session to another and is broken. */
 export function brokenSessionRules(session: Session): readonly BrokenSessionRule[] {
-  return [...taskRules(session), ...pairRules(session), ...presentRules(session), ...peopleRules(session)]
+  return [...taskRules(session), ...pairRules(session), ...presentRules(session), ...peopleRules(session), ...listRules(session)]
 }
 
 function taskRules({ task, decision, seeds, cells, executedPrefix, maxActions }: Session): readonly BrokenSessionRule[] {
@@ -56,6 +56,15 @@ function peopleRules({ operators, raters, adjudicators }: Session): readonly Bro
       ...(taken < 0 ? [] : [{ path: [field, taken], expected: `another name than ${reserved.join(' and ')}` }]),
     ]
   })
+}
+
+function listRules({ rig, failureTags = [] }: Session): readonly BrokenSessionRule[] {
+  const tagTwice = repeated(failureTags.map(({ tag }) => tag))
+  const lists = Object.entries(rig ?? {}).flatMap(([cell, texts]) => {
+    const twice = repeated(texts ?? [])
+    return twice < 0 ? [] : [{ path: ['rig', cell, twice], expected: 'a text that is not in the list yet' }]
+  })
+  return [...lists, ...(tagTwice < 0 ? [] : [{ path: ['failureTags', tagTwice, 'tag'], expected: 'a name that is not in the list yet' }])]
 }
 
 function repeated(list: readonly (string | number)[]): number {

@@ -28,6 +28,8 @@ const pairSchema = z.strictObject({
 })
 
 const rule = z.enum(['invalid', 'counts'])
+const tickList = z.array(oneLine).min(1).max(20).optional()
+const meaning = (of: string) => oneLine.optional().describe(`What ${of} means, in place of the usual sentence.`)
 
 const fields = {
   twinpast: z.literal(1).describe('Version of the session file: the number 1.'),
@@ -43,6 +45,13 @@ const fields = {
       emulated: path.optional().describe('Cell file of the emulated arms, relative to this file.'),
     })
     .describe('Where trials run. A schedule is made for one of the two and its records never mix with the other.'),
+  rig: z
+    .strictObject({
+      physical: tickList.describe('On the real arms. Absent: the usual list (grippers, lights, places, emergency stop).'),
+      emulated: tickList.describe('On the emulated arms. Absent: nothing is asked.'),
+    })
+    .optional()
+    .describe('What a person ticks off at the rig each time the session is opened: nothing is armed before.'),
   pairs: z
     .array(pairSchema)
     .min(2)
@@ -105,6 +114,28 @@ const fields = {
   operators: people.describe('Who runs and labels trials. Use codes, not names of people.'),
   raters: people.describe('Who rates recorded video a second time, blind to the first label.'),
   adjudicators: people.describe('Who decides where the two differ; not one of the two.'),
+  failureTags: z
+    .array(
+      z.strictObject({
+        tag: idText.describe('Short name, e.g. `dropped`.'),
+        means: oneLine.describe('What a person saw who gives this tag.'),
+      }),
+    )
+    .max(12)
+    .optional()
+    .describe('Names for what went wrong in a run, at most 12. Noted with a label; they score nothing.'),
+  rubric: z
+    .strictObject({
+      target: meaning('a selected target'),
+      none: meaning('`none` (no expressed selection)'),
+      mixed: meaning('`mixed`'),
+      nothing: meaning('`nothing`'),
+      approached: meaning('`approached`'),
+      grasped: meaning('`grasped`'),
+      completed: meaning('`completed`'),
+    })
+    .optional()
+    .describe('What the parts of a label mean, shown beside the form. What is left out has a sentence of the task.'),
   secondRating: z.enum(['all', 'optional']).describe('`all`: unblinding before every counted trial has a second rating needs a reason.'),
 }
 
