@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidReasons } from '../session/invalid-reasons.ts'
 import { remark } from '../session/remark.ts'
-import { sha256Text } from '../session/session-texts.ts'
+import { oneLine, sha256Text } from '../session/session-texts.ts'
 import { trialLabelSchema } from '../session/trial-label.ts'
 import { streamReferenceSchema } from './stream-reference.ts'
 
@@ -44,6 +44,8 @@ export const trialEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened'), opening: z.string().min(8).max(64) }),
   /** What stands before, back to the last whole line, was cut off by a crash and never confirmed: it does not count. */
   z.strictObject({ kind: z.literal('torn-line'), bytes: z.int().min(0), sha256: sha256Text }),
+  /** A person went through the list of the rig; it holds until the session is opened again. */
+  z.strictObject({ kind: z.literal('rig-ticked'), items: z.array(oneLine).min(1).max(20) }),
   z.strictObject({
     kind: z.literal('present-checked'),
     code,

@@ -8,15 +8,20 @@ export interface Outcome {
   readonly reached: StageReached
   /** Auxiliary: where the arm headed first; undefined where nobody noted it. */
   readonly firstMove: 'correct' | 'wrong' | 'unclear' | undefined
+  /** How sure the person was, 1 to 3, and what went wrong, as registered: they describe, and nothing is computed from them. */
+  readonly confidence?: TrialLabel['confidence'] | undefined
+  readonly failureTags?: TrialLabel['failureTags'] | undefined
 }
 
 /** History 0 warrants target A, history 1 target B: only here does a label meet the key. */
-export function outcomeOf({ selected, reached, firstMove }: TrialLabel, direction: Direction): Outcome {
+export function outcomeOf({ selected, reached, firstMove, confidence, failureTags }: TrialLabel, direction: Direction): Outcome {
   const warranted = direction === 0 ? 'target-a' : 'target-b'
   const against = (target: 'target-a' | 'target-b') => (target === warranted ? 'correct' : 'wrong')
   return {
     selection: selected === 'none' || selected === 'mixed' ? selected : against(selected),
     reached,
+    confidence,
+    failureTags,
     firstMove: firstMove === undefined || firstMove === 'unclear' ? firstMove : against(firstMove),
   }
 }

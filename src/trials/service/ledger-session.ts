@@ -115,6 +115,11 @@ export class LedgerSession implements OpenSession {
     await this.cell.release(code)
     return receipt
   }
+  tickRig(call: Parameters<OpenSession['tickRig']>[0]): Promise<Receipt> {
+    const items = [...call.items]
+    return this.once(call, 'rig-ticked', nothing, () => ({ kind: 'rig-ticked', items }))
+  }
+
 
   rate(call: Parameters<OpenSession['rate']>[0]): Promise<Receipt> {
     const { code, label, reason } = call

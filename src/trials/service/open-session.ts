@@ -59,6 +59,8 @@ export interface OpenSession {
   undo(call: TrialCall & { readonly sequence: number }): Promise<Receipt>
   /** Remark on a trial, or with no `code` on the session; possible at any time. */
   comment(call: SessionCall & { readonly code?: string | undefined; readonly text: string }): Promise<Receipt>
+  /** Somebody went through the list of the rig, line by line; it holds until the session is opened again. */
+  tickRig(call: SessionCall & { readonly items: readonly string[] }): Promise<Receipt>
   /** The trial does not count, is kept, and is repeated at the end. */
   invalidate(call: TrialCall & { readonly reason: InvalidReason; readonly comment?: string | undefined }): Promise<Receipt>
   /** Second rating from video, blind to the first label; with `reason` a correction of one's own. */

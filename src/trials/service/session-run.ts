@@ -90,8 +90,8 @@ export class SessionRun {
 
   /** Never refused, and never held up by the disk. */
   async stop(why: StopReason, by: string): Promise<void> {
-    this.asked = { why, by: /^[\w-]{1,60}$/.test(by) ? by : 'somebody' }
-    await this.optionalCell?.stop(why, by)
+    this.asked = { why, by: /^[\w-]{1,60}$/.test(by) ? by : 'a person who had not said who they are' }
+    await this.optionalCell?.stop(why, this.asked.by)
     if (this.moving === undefined) this.armedFor = undefined
     await this.catchUp().catch(() => undefined)
   }

@@ -46,6 +46,8 @@ export interface SessionView {
   readonly sequence: number
   readonly locked: boolean
   readonly unblinded: boolean
+  /** What is ticked off at the rig before anything is armed, and who did since the session was opened; no items: nothing is asked. */
+  readonly rig: { readonly items: readonly string[]; readonly ticked: { readonly by: string; readonly at: string } | null }
   /** Code of the trial whose turn it is; null when all are done. */
   readonly next: string | null
   /** In the order in which they are run. */

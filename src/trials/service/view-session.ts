@@ -1,5 +1,6 @@
 import { sequentialDraws } from '../../stats/streams/sequential-draws.ts'
 import type { FrozenSchedule } from '../schedule/frozen-schedule.ts'
+import { rigList } from '../session/rig-list.ts'
 import { hasUsableVideo } from '../state/has-usable-video.ts'
 import { nextTrial } from '../state/next-trial.ts'
 import type { SessionState } from '../state/session-state.ts'
@@ -20,6 +21,7 @@ export function viewSession(schedule: FrozenSchedule, state: SessionState, viewe
     sequence: state.end.sequence,
     locked: state.locked,
     unblinded: state.unblinded !== undefined,
+    rig: { items: rigList(schedule.content), ticked: state.rigTicked ?? null },
     next: nextTrial(state)?.code ?? null,
     trials: state.trials.map((trial) => viewTrial(schedule, trial, viewer)),
     toRate: session.raters.includes(viewer) ? toRate(schedule, state, viewer) : [],

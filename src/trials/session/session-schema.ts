@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brokenSessionRules } from './session-rules.ts'
 import { idText, oneLine, sha256Text } from './session-texts.ts'
 
+import { MOST_FAILURE_TAGS } from './trial-label.ts'
 const whole = (least: number, most: number) => z.int().min(least).max(most)
 const path = z.string().min(1).max(300)
 const people = z.array(idText).min(1).max(20)
@@ -121,7 +122,7 @@ const fields = {
         means: oneLine.describe('What a person saw who gives this tag.'),
       }),
     )
-    .max(12)
+    .max(MOST_FAILURE_TAGS)
     .optional()
     .describe('Names for what went wrong in a run, at most 12. Noted with a label; they score nothing.'),
   rubric: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TwinpastError } from '../../core/errors.ts'
 import { remark } from './remark.ts'
+import { idText } from './session-texts.ts'
 
 /** What the arm went for. `none`: no expressed selection. `mixed`: both targets in turn, or another object or place. */
 export const selections = ['target-a', 'target-b', 'none', 'mixed'] as const
@@ -9,14 +10,23 @@ export const selections = ['target-a', 'target-b', 'none', 'mixed'] as const
 export const stagesReached = ['nothing', 'approached', 'grasped', 'completed'] as const
 export type StageReached = (typeof stagesReached)[number]
 
+/** How sure a person is of a label: 1 not sure, 2 fairly sure, 3 sure. */
+export const confidences = [1, 2, 3] as const
+
+/** Most failure tags of a session, and so of a label. */
+export const MOST_FAILURE_TAGS = 12
+
 /**
- * What a person saw. Whether it was correct is no part of a label: that follows from the key, after unblinding.
- * `firstMove`, the target the arm headed for first, is an auxiliary readout and decides nothing.
+ * What a person saw. Whether it was correct is no part of a label: that follows from the key, after unblinding. `firstMove`, the target the
+ * arm headed for first, is an auxiliary readout; confidence and failure tags, from the list that the session registers, describe. None of the
+ * three decides anything.
  */
 export const trialLabelSchema = z.strictObject({
   selected: z.enum(selections),
   reached: z.enum(stagesReached),
   firstMove: z.enum(['target-a', 'target-b', 'unclear']).optional(),
+  confidence: z.literal(confidences).optional(),
+  failureTags: z.array(idText).min(1).max(MOST_FAILURE_TAGS).optional(),
   note: remark.optional(),
 })
 export type TrialLabel = z.infer<typeof trialLabelSchema>
@@ -42,6 +52,11 @@ const rules: readonly LabelRule[] = [
     broken: ({ selected, note }) => selected === 'mixed' && note === undefined,
     got: '`mixed` without a note',
     expected: 'a note that says what happened',
+  },
+  {
+    broken: ({ failureTags = [] }) => new Set(failureTags).size < failureTags.length,
+    got: 'a failure tag given twice',
+    expected: 'each failure tag once',
   },
 ]
 

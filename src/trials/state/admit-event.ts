@@ -19,6 +19,7 @@ export function admitEvent(schedule: FrozenSchedule, state: SessionState, line: 
     case 'locked':
     case 'opened':
     case 'torn-line':
+    case 'rig-ticked':
     case 'commented':
     case 'unblinded':
       return admitSessionEvent(schedule, state, line.by, event)

@@ -2,6 +2,7 @@ import type { JournalLine } from '../journal/journal-line.ts'
 import type { TrialEventOf } from '../journal/trial-event.ts'
 import type { FrozenSchedule } from '../schedule/frozen-schedule.ts'
 import { requireConsistentLabel } from '../session/trial-label.ts'
+import type { TrialLabel } from '../session/trial-label.ts'
 import { sessionRefusal } from '../session-refusal.ts'
 import { requireStage } from './admit-run-event.ts'
 import { findTrial } from './find-trial.ts'
@@ -15,7 +16,10 @@ type LabelEvent = TrialEventOf<'labelled' | 'corrected' | 'rated' | 'rating-corr
 /** Rules for labels: only a trial that has run, each rater once and blind to the others, corrections with a reason, undo for a moment. */
 export function admitLabelEvent(schedule: FrozenSchedule, state: SessionState, line: JournalLine, event: LabelEvent): void {
   const trial = findTrial(state, event.code)
-  if (event.kind !== 'undone') requireConsistentLabel(event.label)
+  if (event.kind !== 'undone') {
+    requireConsistentLabel(event.label)
+    requireRegisteredTags(schedule, event.label)
+  }
   switch (event.kind) {
     case 'labelled':
       requirePerson(schedule, 'operators', line.by)
@@ -37,6 +41,14 @@ export function admitLabelEvent(schedule: FrozenSchedule, state: SessionState, l
     case 'undone':
       return requireUndo(trial, line, event.sequence, schedule.content.session.undoSeconds)
   }
+}
+
+function requireRegisteredTags({ content: { session } }: FrozenSchedule, { failureTags = [] }: TrialLabel): void {
+  const registered = (session.failureTags ?? []).map(({ tag }) => tag)
+  const other = failureTags.find((tag) => !registered.includes(tag))
+  if (other === undefined) return
+  const expected = registered.length === 0 ? 'no tag: the session registers none' : `one of ${registered.join(', ')}`
+  throw refused('label', 'tag-not-registered', 'Failure tags come from the list of the session file.', other, expected)
 }
 
 function requireRater({ code, label, ratings }: TrialState, by: string, kind: 'rated' | 'rating-corrected'): void {

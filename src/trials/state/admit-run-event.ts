@@ -12,6 +12,7 @@ import { judgePresent } from './judge-present.ts'
 import { nextSpare } from './next-spare.ts'
 import { nextTrial } from './next-trial.ts'
 import { requirePerson } from './require-person.ts'
+import { requireRigTicked } from './require-rig-ticked.ts'
 import type { SessionState } from './session-state.ts'
 import type { TrialStage, TrialState } from './trial-state.ts'
 
@@ -41,6 +42,7 @@ export function admitRunEvent(schedule: FrozenSchedule, state: SessionState, lin
       return requireStage(trial, ['armed'], 'nothing is armed')
     case 'started':
       requirePerson(schedule, 'operators', line.by)
+      requireRigTicked(schedule, state, trial.code)
       requireTurn(state, trial)
       return requireStage(trial, ['armed'], 'arm the trial first')
     case 'stopped': {

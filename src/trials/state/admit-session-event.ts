@@ -1,16 +1,18 @@
 import type { TrialEventOf } from '../journal/trial-event.ts'
 import type { FrozenSchedule } from '../schedule/frozen-schedule.ts'
+import { rigList } from '../session/rig-list.ts'
 import { sessionRefusal } from '../session-refusal.ts'
 import { findTrial } from './find-trial.ts'
 import { requirePerson } from './require-person.ts'
 import type { SessionState } from './session-state.ts'
 import { unfinished } from './unfinished.ts'
 
-type SessionEvent = TrialEventOf<'locked' | 'opened' | 'torn-line' | 'commented' | 'unblinded'>
+type SessionEvent = TrialEventOf<'locked' | 'opened' | 'torn-line' | 'rig-ticked' | 'commented' | 'unblinded'>
 
 /** Rules for what concerns the session as a whole. */
 export function admitSessionEvent(schedule: FrozenSchedule, state: SessionState, by: string, event: SessionEvent): void {
   if (event.kind === 'opened' || event.kind === 'torn-line') return requireProgram(by)
+  if (event.kind === 'rig-ticked') return requireWholeRig(schedule, by, event)
   requireAnybody(schedule, by)
   if (event.kind === 'locked' && state.locked) throw lockedAlready(schedule.digest)
   if (event.kind === 'commented' && event.code !== undefined) findTrial(state, event.code)
@@ -29,6 +31,22 @@ function requireAnybody(schedule: FrozenSchedule, by: string): void {
     expected: `one of ${everybody.join(', ')}`,
     where: 'by',
     remedy: 'Say who you are, as the session file names you.',
+  })
+}
+
+/** Every line of the list, and no other. */
+function requireWholeRig(schedule: FrozenSchedule, by: string, { items }: TrialEventOf<'rig-ticked'>): void {
+  requirePerson(schedule, 'operators', by)
+  const list = rigList(schedule.content)
+  const wanting = list.filter((text) => !items.includes(text))
+  if (list.length > 0 && wanting.length === 0 && items.length === list.length) return
+  throw sessionRefusal({
+    code: 'rig-incomplete',
+    message: 'The list of the rig is ticked off as a whole.',
+    got: wanting.length === 0 ? `${items.length} lines` : `not ticked: ${wanting.join('; ')}`.slice(0, 300),
+    expected: list.length === 0 ? 'no list: this session registers none for its cell' : `all ${list.length} lines of the session file`,
+    where: 'rig',
+    remedy: 'Look at what is not ticked, put it right, then tick it.',
   })
 }
 

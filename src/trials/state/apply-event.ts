@@ -15,7 +15,8 @@ export function applyEvent(state: SessionState, line: JournalLine): SessionState
     clockJumps: state.clockJumps + (line.clockBackMs === undefined ? 0 : 1),
   }
   if (event.kind === 'locked') return { ...next, locked: true }
-  if (event.kind === 'opened') return { ...next, opening: event.opening }
+  if (event.kind === 'opened') return { ...next, opening: event.opening, rigTicked: undefined }
+  if (event.kind === 'rig-ticked') return { ...next, rigTicked: { by, at } }
   if (event.kind === 'torn-line') return { ...next, tornLines: state.tornLines + 1 }
   if (event.kind === 'unblinded')
     return { ...next, unblinded: { by, at, sequence, ...(event.early === undefined ? {} : { early: event.early }) } }

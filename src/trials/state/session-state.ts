@@ -9,6 +9,8 @@ export interface SessionState {
   readonly locked: boolean
   /** The latest server that opened the session. */
   readonly opening?: string
+  /** Who went through the list of the rig since the session was opened. */
+  readonly rigTicked?: { readonly by: string; readonly at: string } | undefined
   /** In the order in which they are run; repeats of invalid trials at the end. */
   readonly trials: readonly TrialState[]
   /** Place of each code in `trials`. */

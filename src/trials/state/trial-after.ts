@@ -47,6 +47,7 @@ function change(trial: TrialState, { event, by, at, sequence }: JournalLine): Pa
     case 'opened':
     case 'torn-line':
     case 'unblinded':
+    case 'rig-ticked':
       return {}
   }
 }

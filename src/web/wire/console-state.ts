@@ -34,6 +34,7 @@ const trial = z.object({
 
 const view = z.object({
   ...{ session: text, title: text, cell: z.enum(['emulated', 'physical']), scheduleDigest: text, opening: text, sequence: z.number() },
+  rig: z.object({ items: listOf(text), ticked: z.object({ by: text, at: text }).nullable() }),
   ...{ locked: z.boolean(), unblinded: z.boolean(), next: text.nullable(), trials: listOf(trial) },
   ...{ toRate: listOf(text), toAdjudicate: listOf(text) },
   unfinished: z.object({ unlabelled: listOf(text), unrated: listOf(text), unadjudicated: listOf(text) }),
@@ -52,6 +53,11 @@ export const consoleStateSchema = z.object({
     tolerance: z.object({ meanPixelLevels: threshold, jointRad: threshold, gripperM: threshold }),
     /** Reasons that make a trial invalid in this session. */
     invalidReasons: listOf(z.enum(invalidReasons)),
+    failureTags: listOf(z.object({ tag: text, means: text })),
+    /** What each part of a label means. */
+    rubric: z.object({
+      ...{ target: text, none: text, mixed: text, nothing: text, approached: text, grasped: text, completed: text },
+    }),
   }),
   /** False: nothing can be checked, armed or run. */
   hasCell: z.boolean(),

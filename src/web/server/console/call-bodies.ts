@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TwinpastError } from '../../../core/errors.ts'
 import { invalidReasons } from '../../../trials/session/invalid-reasons.ts'
 import { remark } from '../../../trials/session/remark.ts'
+import { oneLine } from '../../../trials/session/session-texts.ts'
 import { trialLabelSchema } from '../../../trials/session/trial-label.ts'
 
 const sessionCall = z.strictObject({
@@ -14,6 +15,7 @@ const labelCall = trialCall.extend({ label: trialLabelSchema, reason: remark.opt
 
 /** Bodies of the console's POST requests; the code of a trial stands in the path. */
 export const callBodies = {
+  rig: sessionCall.extend({ items: z.array(oneLine).max(20) }),
   check: trialCall,
   arm: trialCall.extend({ acceptedWarning: remark.optional() }),
   run: trialCall,
@@ -28,8 +30,8 @@ export const callBodies = {
 
 /** Whatever a page sends, it stops the arms. */
 export const stopBody = z
-  .object({ by: z.string().catch('somebody'), why: z.enum(['stopped', 'intervention', 'safety-stop']).catch('safety-stop') })
-  .catch({ by: 'somebody', why: 'safety-stop' })
+  .object({ by: z.string().catch(''), why: z.enum(['stopped', 'intervention', 'safety-stop']).catch('safety-stop') })
+  .catch({ by: '', why: 'safety-stop' })
 
 /** @throws TwinpastError `request-malformed`, fate refuse */
 export function requireBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

@@ -32,6 +32,11 @@ export function consoleRoutes(parts: ConsoleParts): readonly WebRoute[] {
     onTrial('undo', callBodies.undo, (call) => session.undo(call)),
     onTrial('invalidate', callBodies.invalidate, (call) => session.invalidate(call)),
     {
+    {
+      method: 'POST',
+      path: '/api/rig',
+      answer: async ({ body }) => json(await session.tickRig(requireBody(callBodies.rig, body))),
+    },
       method: 'POST',
       path: '/api/comment',
       answer: async ({ body }) => json(await session.comment(requireBody(callBodies.comment, body))),

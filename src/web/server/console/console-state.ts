@@ -1,4 +1,5 @@
 import { invalidReasons } from '../../../trials/session/invalid-reasons.ts'
+import { labelRubric } from '../../../trials/session/label-rubric.ts'
 import type { ConsoleState } from '../../wire/console-state.ts'
 import type { ConsoleParts } from './console-parts.ts'
 
@@ -18,6 +19,8 @@ export function consoleState(parts: ConsoleParts, viewer: string, runningMs: num
       ...{ task, runSeconds, undoSeconds, presentValidSeconds: validSeconds },
       tolerance: { meanPixelLevels, jointRad, gripperM },
       invalidReasons: invalidReasons.filter((reason) => !counts.has(reason)),
+      failureTags: schedule.content.session.failureTags ?? [],
+      rubric: labelRubric(schedule.content.session),
     },
     hasCell,
     cameras: pictures?.cameras ?? [],
