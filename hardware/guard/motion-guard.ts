@@ -174,6 +174,9 @@ export class MotionGuard {
     const setPoint = course.peek()
     const refused = checkSetPoint(setPoint, this.#target, limits)
     if (refused !== undefined) return this.#stopOnTick(refused)
+    // The process may have stood still since the beat began: what it has in hand then is old.
+    const stalled = this.#beatFinding(this.#parts.clock.nowMs())
+    if (stalled !== undefined) return this.#stopOnTick(stalled)
     const untold = this.#parts.arms.tell((commands, arm) => {
       const offset = arm === 'left' ? 0 : 7
       return commands.move(setPoint.slice(offset, offset + 6), setPoint[offset + 6]!)

@@ -7,6 +7,8 @@ import type { SweptCell, TappedArm } from '../fixtures/cell/swept-cell.ts'
 const MOST_SET_POINTS_AFTER = 20
 /** An arm at 0.5 rad/s for 100 ms, and what it lags behind. */
 const MOST_TRAVEL_RAD = 0.12
+/** Half of what an arm lags behind its set-points here: it may settle, and must not go back. */
+const MOST_WAKING_RAD = 0.003
 /** Looks in a row at arms that stand still, half a second. */
 const STILL_LOOKS = 5
 const STILL_RAD_PER_S = 0.01
@@ -110,6 +112,26 @@ describe.runIf(process.platform === 'linux')('both arms in motion are held where
         }
       },
     ))
+
+  test.each([150, 1500])('when the guardian stands still for %i ms; and nothing stale moves them when it goes on', (forMs) =>
+    during(
+      async ({ guardianPid }) => {
+        process.kill(guardianPid, 'SIGSTOP')
+        await new Promise((resolve) => setTimeout(resolve, forMs))
+      },
+      async (cell) => {
+        const before = await cell.tapped()
+        process.kill(cell.guardianPid, 'SIGCONT')
+        await heard(cell, 'stopped guard-latched')
+        for (const [i, { targets, standsAtRad }] of (await stillCell(cell)).entries()) {
+          const told = before[i]?.targets ?? []
+          const lastRad = told.at(-1)?.joint1Rad ?? Number.NaN
+          for (const rad of [...targets.slice(told.length).map(({ joint1Rad }) => joint1Rad), standsAtRad])
+            expect(Math.abs(rad - lastRad)).toBeLessThan(MOST_WAKING_RAD)
+        }
+      },
+    ),
+  )
 
   test('when a camera is lost, and the host says so', () => {
     let lostMs = 0

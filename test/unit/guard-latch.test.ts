@@ -72,6 +72,24 @@ describe('a latch', () => {
     },
   )
 
+  it('sends nothing of a beat in the middle of which this computer stood still', async () => {
+    let standsStillMs = 0
+    const deadMan: DeadMan = {
+      name: 'the key',
+      heldAtMs: () => {
+        const heldMs = cell.atMs
+        cell.atMs += standsStillMs
+        return heldMs
+      },
+    }
+    const cell = new GuardedCell({}, deadMan)
+    await halfway(cell)
+    const moved = cell.arms.map((arm) => arm.count('move'))
+    standsStillMs = 1500
+    expect(cell.run(BEAT_MS).latch).toMatchObject({ code: 'loop-stalled' })
+    expect(cell.arms.map((arm) => arm.count('move'))).toEqual(moved)
+  })
+
   it('holds for half a second, then both arms sink if the hold cannot be seen to hold', async () => {
     const cell = new GuardedCell()
     await halfway(cell)

@@ -259,6 +259,20 @@ describe('commands', () => {
     expect(b.arm.heardData(0x159)).toEqual([])
   })
 
+  it.each([
+    ['its line is cut', (b: Bench) => b.arm.fallSilent()],
+    ['what arrives is a backlog', (b: Bench) => b.host.tell({ event: 'reader-behind', behindMs: 500 })],
+  ])('a hold while %s repeats the target the arm has, not an old pose', async (_name, blind) => {
+    const b = await enabled()
+    blind(b)
+    b.commands.move(Float64Array.from([5000, 25_000, -25_000, 0, 0, 0], rad), 0.02)
+    const target = b.arm.heardData(0x155).at(-1)
+    await b.clock.advance(60)
+    b.commands.hold()
+    expect(target?.slice(0, 8)).toBe('00001388')
+    expect(b.arm.heardData(0x155).slice(-2)).toEqual([target, target])
+  })
+
   it('hold follows an arm that somebody else has moved, so that it does not jump back when it follows this host again', async () => {
     const b = await enabled()
     b.commands.hold()

@@ -12,8 +12,8 @@ export interface ArmCommands {
   move(jointsRad: Float64Array, gripperM: number): CommandResult
   /**
    * The measured joints become the target; the gripper keeps its last target, so that nothing it holds is dropped. Called again before the next
-   * `move`, it repeats the joints of its first call, so that a held arm does not creep; one that was moved since is held where it is found. The arm stays
-   * powered.
+   * `move`, it repeats the joints of its first call, so that a held arm does not creep; one that was moved since is held where it is found. Where the
+   * measured joints are old, the last target is repeated: the arm has it already. The arm stays powered.
    */
   hold(): CommandResult
   /** Damped stop by the controller: the arm sinks slowly. */
