@@ -36,7 +36,7 @@ export async function prepareStudy(file: string, policyOverride: string | undefi
   const policy =
     policyOverride === undefined ? await resolvePolicy(study.policy, dirname(file)) : await resolvePolicy(policyOverride, process.cwd())
   const pairs = planUnits(study)
-  const bags = await registerBags(file, study, pairs)
+  const bags = study.bags === undefined ? undefined : await registerBags(file, study.bags, pairs)
   const plan = freezePlan(study, policy.reference, programReference(), pairs, bags?.reference)
   return { study, policy, plan, ...(bags === undefined ? {} : { bagFolder: bags.folder }) }
 }

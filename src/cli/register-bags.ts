@@ -6,28 +6,31 @@ import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
 import { TwinpastError } from '../core/errors.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { BagReference } from '../study/bag-reference.ts'
-import type { Study } from '../study/study-schema.ts'
+import type { BagSection } from '../study/bag-section.ts'
 
-/** The bags of a study as a plan registers them, and where they lie. */
+/** The bags of a study or session as it registers them, and where they lie. */
 export interface RegisteredBags {
   readonly folder: string
   readonly reference: BagReference
 }
 
 /**
- * Reads both bags of every planned pair and takes their digests; undefined for a study without bags. All but the pictures is checked here,
+ * Reads both bags of every planned pair and takes their digests. All but the pictures is checked here,
  * before anything is frozen: topics, types, stated facts, every stamp and gap.
- * @param file - the study file
+ * @param file - the study or session file that the folder is relative to
  * @throws TwinpastError `bag-branch` if a bag states another branch than its name; and as `openRecording` and `bagTicks` do, fate refuse
  */
-export async function registerBags(file: string, study: Study, pairs: readonly PairPlan[]): Promise<RegisteredBags | undefined> {
-  if (study.bags === undefined) return undefined
-  const folder = resolve(dirname(file), study.bags.folder)
+export async function registerBags(
+  file: string,
+  section: BagSection,
+  pairs: readonly Pick<PairPlan, 'pairId' | 'branches'>[],
+): Promise<RegisteredBags> {
+  const folder = resolve(dirname(file), section.folder)
   const histories: BagReference['histories'] = []
   for (const { pairId, branches } of pairs) {
     for (const branch of branches) {
-      const place = await findBag(folder, study.bags.folder, pairId, branch)
-      const { bag, ticks, facts } = await openRecording(place, study.bags, piperActionSpace)
+      const place = await findBag(folder, section.folder, pairId, branch)
+      const { bag, ticks, facts } = await openRecording(place, section, piperActionSpace)
       try {
         if (facts.branch !== branch) throw otherBranch(place.shown, facts.branch, branch)
         for await (const _tick of ticks());

@@ -19,7 +19,7 @@ async function served() {
   const cell = new PicturedCell(frozen.schedule, folder)
   const journal = await lockedJournal(frozen, memoryJournal(), clock)
   const session = await startSession({ ...frozen, journal, streams: cell, clock, cell, opening: `opening-${folder.slice(-6)}` })
-  const parts = { session, schedule: frozen.schedule, folder, clock, hasCell: true, pictures: cell, histories: cell }
+  const parts = { session, schedule: frozen.schedule, folder, clock, hasCell: true, bringsArms: false, pictures: cell, histories: cell }
   const faults: unknown[] = []
   const server = await startWebServer({ host: '127.0.0.1', port: 0 }, consoleRoutes(parts), (fault) => faults.push(fault))
   onTestFinished(async () => {

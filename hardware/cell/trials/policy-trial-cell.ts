@@ -6,7 +6,9 @@ import type { Storage } from '../../../src/core/storage.ts'
 import type { RunEnd } from '../../../src/trials/journal/trial-event.ts'
 import type { StreamReference } from '../../../src/trials/journal/stream-reference.ts'
 import type { Assignment } from '../../../src/trials/schedule/drawn-schedule.ts'
-import type { StopReason, TrialCell } from '../../../src/trials/service/trial-cell.ts'
+import type { ArmsBrought, StopReason, TrialCell } from '../../../src/trials/service/trial-cell.ts'
+import { pause } from '../../clock/until.ts'
+import type { PrefixRun } from '../control/execute-prefix.ts'
 import { presentDifferences } from './present-differences.ts'
 import { runCourse } from './run-course.ts'
 import type { Course, CourseLimits, CoursePorts } from './run-course.ts'
@@ -22,8 +24,10 @@ export interface PolicyTrialCellParts extends Omit<CoursePorts, 'acted'> {
   readonly session: string
   readonly limits: CourseLimits
   readonly pasts: TrialPasts
-  /** Only an emulated cell has one. */
+  /** Only an emulated cell has one: it resets the scene by itself. */
   readonly hand?: TrialHand
+  /** Slowly to a pose of 14 positions, through the guard; absent where a hand does it. */
+  readonly approach?: (pose: Float64Array) => Promise<PrefixRun>
   /** The session folder. */
   readonly storage: Storage
   /** One picture for the video that people see; asked for before the first action and after each. */
@@ -31,6 +35,10 @@ export interface PolicyTrialCellParts extends Omit<CoursePorts, 'acted'> {
   /** Told after each action, for whoever watches an emulated run. */
   readonly acted?: () => void
 }
+
+/** What an arm lags behind its last set-point is over by then. */
+const SETTLE_MS = 700
+const LONGEST_WHY = 600
 
 interface ArmedTrial {
   readonly assignment: Assignment
@@ -45,6 +53,7 @@ export class PolicyTrialCell implements TrialCell {
   readonly kind: CellKind
   readonly cellDigest: string
   readonly policyDigest: string
+  readonly bringsArms: boolean
   private readonly parts: PolicyTrialCellParts
   private armed: ArmedTrial | undefined
   private stops = 0
@@ -54,6 +63,7 @@ export class PolicyTrialCell implements TrialCell {
     this.kind = parts.kind
     this.cellDigest = parts.cellDigest
     this.policyDigest = parts.policy.info.weightsDigest
+    this.bringsArms = parts.approach !== undefined
   }
 
   async measurePresent({ code, pairId }: Parameters<TrialCell['measurePresent']>[0]) {
@@ -65,6 +75,26 @@ export class PolicyTrialCell implements TrialCell {
     const differences = presentDifferences(live, cell.state().readings, registered)
     const views = registered.images.filter(({ camera, widthPx }) => live.some((one) => one.camera === camera && one.widthPx === widthPx))
     return { differences, stills: await this.streams(code).stills(live, views) }
+  }
+
+  async bringArms({ code, pairId }: Parameters<TrialCell['bringArms']>[0], by: string): Promise<ArmsBrought> {
+    const { pasts, cell, approach, clock } = this.parts
+    if (approach === undefined) throw notBrought(code)
+    const stops = this.stops
+    this.armed = undefined
+    const { jointReadings } = await pasts.present(pairId)
+    if (this.stops !== stops) throw stoppedMeanwhile(code)
+    await cell.arm(by)
+    try {
+      if (this.stops !== stops) return { ended: 'stopped', why: 'Stop was pressed' }
+      const { stopped } = await approach(jointReadings)
+      if (this.stops !== stops) return { ended: 'stopped', why: 'Stop was pressed' }
+      if (stopped !== undefined) return { ended: 'stopped', why: `${stopped.code}: ${stopped.message}`.slice(0, LONGEST_WHY) }
+      await pause(clock, SETTLE_MS)
+      return { ended: 'reached' }
+    } finally {
+      await cell.stop('hold', 'the arms are at the registered pose, or were stopped on the way')
+    }
   }
 
   async arm(assignment: Assignment, by: string): Promise<void> {
@@ -150,6 +180,18 @@ function notArmed(): TwinpastError {
     expected: 'a trial that was armed',
     where: 'cell',
     remedy: 'Check the present, then arm.',
+  })
+}
+
+function notBrought(code: string): TwinpastError {
+  return new TwinpastError({
+    code: 'arms-come-by-themselves',
+    fate: 'refuse',
+    message: 'This cell is reset by itself when the present is checked.',
+    got: 'an emulated cell with a hand of its own',
+    expected: 'a cell that people reset',
+    where: code,
+    remedy: 'Check the present.',
   })
 }
 

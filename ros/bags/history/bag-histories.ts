@@ -19,6 +19,8 @@ export interface BagHistoriesOptions {
   readonly path: string
   readonly section: BagSection
   readonly registered: BagReference
+  /** Brings a picture of another size to the one that the policy reads, as the live camera does; absent: such a picture is refused. */
+  readonly fit?: ((image: CameraImage, request: CameraRequest) => Promise<CameraImage>) | undefined
   describe(task: string, decision: string): SimulatorInfo
   /** Branches that the task's own rule derives from start and events. */
   warranted(task: string, decision: string, start: HistoryFacts['start'], events: readonly HistoryEvent[]): readonly string[]
@@ -67,7 +69,7 @@ export class BagHistories implements HistorySource {
     let stepIndex = 0
     for await (const tick of recording.ticks()) {
       if (before !== undefined) {
-        const images = await picturesOf(recording, before, cameras)
+        const images = await picturesOf(recording, before, cameras, this.#options.fit)
         yield { observation: observationOf(before, images, instruction, stepIndex), action: tick.targets.slice() }
         stepIndex += 1
       }
@@ -118,9 +120,17 @@ function observationOf(
   return { images, jointTargets: targets.slice(), jointReadings: readings.slice(), instruction, stepIndex }
 }
 
-function picturesOf({ map, bag }: Recording, tick: BagTick, cameras: readonly CameraRequest[]): Promise<readonly CameraImage[]> {
+function picturesOf(
+  { map, bag }: Recording,
+  tick: BagTick,
+  cameras: readonly CameraRequest[],
+  fit: BagHistoriesOptions['fit'],
+): Promise<readonly CameraImage[]> {
   return Promise.all(
-    cameras.map(async (request) => cameraImageOf(request, await tickPicture(tick, map, request.camera, bag.shown), bag.shown)),
+    cameras.map(async (request) => {
+      const picture = await tickPicture(tick, map, request.camera, bag.shown)
+      return fit === undefined ? cameraImageOf(request, picture, bag.shown) : fit({ camera: request.camera, ...picture }, request)
+    }),
   )
 }
 

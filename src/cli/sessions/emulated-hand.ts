@@ -1,15 +1,12 @@
 import type { CellConfig } from '../../../hardware/cell/config/cell-schema.ts'
-import { executePrefix } from '../../../hardware/cell/control/execute-prefix.ts'
-import { homePath } from '../../../hardware/cell/control/home-path.ts'
 import type { GuardedCell } from '../../../hardware/cell/guardian/guarded-cell.ts'
 import type { CellImages } from '../../../hardware/cell/images/cell-images.ts'
+import { slowApproach } from '../../../hardware/cell/trials/slow-approach.ts'
 import type { TrialHand } from '../../../hardware/cell/trials/trial-hand.ts'
-import { piperActionSpace } from '../../../hardware/piper/piper-action-space.ts'
 import type { CubePose } from '../../../sim/embedded/cell-task.ts'
 import type { MonotonicClock } from '../../core/cell/monotonic-clock.ts'
 import type { EmbeddedPasts } from './embedded-pasts.ts'
 
-const DEG = Math.PI / 180
 const SETTLE_MS = 600
 const RESETTER = 'emulated reset'
 
@@ -26,18 +23,13 @@ export interface EmulatedHandParts {
 
 /** Resets the emulated cell between trials, as people do a real one: arms slowly to the registered pose, through the guard, then the objects. */
 export function emulatedHand({ config, cell, images, clock, pasts, layObjects, wait }: EmulatedHandParts): TrialHand {
-  let times = 0
+  const approach = slowApproach({ config, cell, images, clock })
   return {
     lay: async (pairId) => {
       const { jointTargets, objects } = await pasts.present(pairId)
       if (cell.state().mode !== 'ready') await cell.arm(RESETTER)
       try {
-        const from = cell.state().readings
-        const rateHz = piperActionSpace.rateHz * config.guard.speedScale
-        const { steps, values } = homePath(from, jointTargets, config.homeSpeedDegPerS * DEG, rateHz)
-        const chunk = { steps, dimensions: from.length, values }
-        const prefix = { chunkId: `reset-${(times += 1)}`, chunk, executedSteps: steps, observedAtMs: clock.nowMs() }
-        const { stopped } = await executePrefix(prefix, { cell, clock, images })
+        const { stopped } = await approach(jointTargets)
         if (stopped !== undefined) throw stopped
         await wait(SETTLE_MS)
         await layObjects(objects)

@@ -1,4 +1,3 @@
-import type { CellConfig } from '../../../hardware/cell/config/cell-schema.ts'
 import { PolicyTrialCell } from '../../../hardware/cell/trials/policy-trial-cell.ts'
 import { openVirtualCell } from '../../../hardware/cell/virtual/open-virtual-cell.ts'
 import { virtualImages, virtualPicture } from '../../../hardware/cell/virtual/virtual-images.ts'
@@ -8,6 +7,7 @@ import type { PolicySession } from '../../core/policy-session.ts'
 import { fileStorage } from '../../record/file-storage.ts'
 import type { FrozenSchedule } from '../../trials/schedule/frozen-schedule.ts'
 import type { TrialCell } from '../../trials/service/trial-cell.ts'
+import type { CellOfSession } from './cell-of-session.ts'
 import type { EmbeddedPasts } from './embedded-pasts.ts'
 import { emulatedHand } from './emulated-hand.ts'
 import { FILM } from './film.ts'
@@ -22,7 +22,8 @@ export interface EmulatedTrials {
 export interface EmulatedTrialsParts {
   readonly schedule: FrozenSchedule
   readonly folder: string
-  readonly config: CellConfig
+  /** As the session names it now. */
+  readonly cell: CellOfSession
   readonly policy: PolicySession
   readonly pasts: EmbeddedPasts
   /** Told after each action of a run, and before the first. */
@@ -30,8 +31,10 @@ export interface EmulatedTrialsParts {
 }
 
 /** The emulated cell in virtual time: minutes of the arms' life in seconds, and never late. */
-export async function openVirtualTrials({ schedule, folder, config, policy, pasts, acted }: EmulatedTrialsParts): Promise<EmulatedTrials> {
-  const { session, cellDigest } = schedule.content
+export async function openVirtualTrials(parts: EmulatedTrialsParts): Promise<EmulatedTrials> {
+  const { schedule, folder, policy, pasts, acted } = parts
+  const { config, digest: cellDigest } = parts.cell
+  const { session } = schedule.content
   const scene = { task: session.task, seed: 0 }
   const virtual = await openVirtualCell(config, scene)
   const { cell, emulated, clock } = virtual

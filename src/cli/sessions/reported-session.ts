@@ -62,6 +62,8 @@ function remarksOf(lines: readonly JournalLine[]): ReportedSession['remarks'] {
 
 function remarkOf(event: TrialEvent): string | undefined {
   if (event.kind === 'commented') return event.text
+  if (event.kind === 'arms-brought' && event.ended === 'stopped')
+    return `arms held on the way to the registered pose: ${event.why ?? 'stopped'}`
   if (event.kind === 'armed' && event.acceptedWarning !== undefined) return `present accepted: ${event.acceptedWarning}`
   if (event.kind === 'invalidated') return `invalid, ${event.reason}${event.comment === undefined ? '' : `: ${event.comment}`}`
   if (event.kind === 'stopped' && event.run.why !== undefined) return `${event.run.ended}: ${event.run.why}`

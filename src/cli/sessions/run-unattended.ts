@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { CellConfig } from '../../../hardware/cell/config/cell-schema.ts'
 import { lockRecord } from '../../record/record-lock.ts'
 import { fileJournal } from '../../trials/journal/file-journal.ts'
 import type { BlindKey } from '../../trials/schedule/blind-key.ts'
@@ -9,6 +8,8 @@ import { startSession } from '../../trials/service/start-session.ts'
 import type { Terminal } from '../terminal.ts'
 import { autoLabel } from './auto-label/auto-label.ts'
 import { RunWatch } from './auto-label/watched-run.ts'
+import { openEmbeddedPasts } from './embedded-pasts.ts'
+import type { CellOfSession } from './cell-of-session.ts'
 import { openTrialPolicy } from './open-trial-policy.ts'
 import { openVirtualTrials } from './open-virtual-trials.ts'
 import { runSession } from './run-session.ts'
@@ -19,7 +20,7 @@ export interface UnattendedSession {
   readonly schedule: FrozenSchedule
   readonly key: BlindKey
   readonly folder: string
-  readonly config: CellConfig
+  readonly cell: CellOfSession
   /** As the session file names it, relative to a folder. */
   readonly policy: { readonly name: string; readonly folder: string }
   readonly signal: AbortSignal
@@ -28,16 +29,18 @@ export interface UnattendedSession {
 
 /** Opens policy, pasts and emulated cell, runs what is still to be run, and closes everything again. */
 export async function runUnattended(given: UnattendedSession, terminal: Terminal): Promise<RanTrials> {
-  const { schedule, key, folder, config, signal, limit } = given
+  const { schedule, key, folder, cell, signal, limit } = given
   const registered = schedule.content.session
   const closers: (() => Promise<void> | void)[] = []
   const lock = await lockRecord(folder)
   closers.push(() => lock.release())
   try {
-    const { policy, pasts, close } = await openTrialPolicy(registered, given.policy.name, given.policy.folder)
-    closers.push(close)
+    const policy = await openTrialPolicy(registered.task, given.policy.name, given.policy.folder)
+    closers.push(() => policy.close())
+    const pasts = await openEmbeddedPasts(registered, policy)
+    closers.push(() => pasts.close())
     const watch = new RunWatch()
-    const trials = await openVirtualTrials({ schedule, folder, config, policy, pasts, acted: (truth) => watch.look(truth) })
+    const trials = await openVirtualTrials({ schedule, folder, cell, policy, pasts, acted: (truth) => watch.look(truth) })
     closers.push(() => trials.close())
     const session = await startSession({
       ...{ schedule, key, cell: trials.cell, journal: fileJournal(folder), streams: fileStreamStore(folder) },

@@ -46,7 +46,7 @@ export async function serveSession(given: {
     })
     undo.push(() => session.close())
     const routes = consoleRoutes({
-      ...{ session, schedule, folder, clock, hasCell: opened !== undefined },
+      ...{ session, schedule, folder, clock, hasCell: opened !== undefined, bringsArms: opened?.cell.bringsArms === true },
       ...(opened?.pictures === undefined ? {} : { pictures: opened.pictures }),
       ...(opened?.histories === undefined ? {} : { histories: opened.histories }),
     })

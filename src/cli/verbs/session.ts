@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { sessionAdjudicateVerb } from './session/adjudicate.ts'
 import { sessionLabelVerb } from './session/label.ts'
 import { sessionLockVerb } from './session/lock.ts'
+import { sessionRegisterVerb } from './session/register.ts'
 import { sessionRunVerb } from './session/run.ts'
 import { sessionScheduleVerb } from './session/schedule.ts'
 import { sessionServeVerb } from './session/serve.ts'
@@ -13,7 +14,7 @@ import { sessionUnblindVerb } from './session/unblind.ts'
 export function sessionVerb(): Command {
   const command = new Command('session').description('Trials that a person labels: blind schedule, journal, second rating, table.')
   const verbs = [
-    ...[sessionRunVerb(), sessionScheduleVerb(), sessionLockVerb(), sessionServeVerb(), sessionShowVerb()],
+    ...[sessionRunVerb(), sessionRegisterVerb(), sessionScheduleVerb(), sessionLockVerb(), sessionServeVerb(), sessionShowVerb()],
     ...[sessionLabelVerb(), sessionAdjudicateVerb(), sessionUnblindVerb(), sessionTableVerb()],
   ]
   for (const verb of verbs) command.addCommand(verb.exitOverride().showHelpAfterError('(add --help for what is allowed)'))

@@ -53,6 +53,8 @@ export const trialEventSchema = z.discriminatedUnion('kind', [
     differences: z.array(differenceSchema).min(1).max(100),
     stills: z.array(streamReferenceSchema).max(20),
   }),
+  /** A person had the arms brought to the pose of the registered present; the present is checked anew. `stopped`: they were held on the way. */
+  z.strictObject({ kind: z.literal('arms-brought'), code, ended: z.enum(['reached', 'stopped']), why: remark.optional() }),
   z.strictObject({ kind: z.literal('armed'), code, acceptedWarning: remark.optional() }),
   /** Stopped before it ran, or its server died: the present is checked anew. */
   z.strictObject({ kind: z.literal('disarmed'), code }),

@@ -12,6 +12,8 @@ import { sha256Text } from '../session/session-texts.ts'
 import type { BlindKey } from './blind-key.ts'
 import { writeBlindKey } from './blind-key.ts'
 import { drawSchedule } from './drawn-schedule.ts'
+import { pastReferenceSchema } from './past-reference.ts'
+import type { PastReference } from './past-reference.ts'
 
 const registeredSession = z.strictObject(sessionSchema.shape).omit({ cells: true, policy: true })
 
@@ -22,6 +24,8 @@ const scheduleSchema = z.strictObject({
   cell: z.enum(['emulated', 'physical']),
   /** SHA-256 of the cell file. */
   cellDigest: sha256Text,
+  /** Exactly where the session has `pasts`. */
+  pasts: pastReferenceSchema.optional(),
   session: registeredSession,
   policy: policyReferenceSchema,
   program: programReferenceSchema,
@@ -47,6 +51,8 @@ export interface ScheduleSurroundings {
   readonly cellDigest: string
   readonly policy: PolicyReference
   readonly program: ProgramReference
+  /** Needed for a session with `pasts`. */
+  readonly pasts?: PastReference
 }
 
 /**
@@ -55,7 +61,7 @@ export interface ScheduleSurroundings {
  */
 export function freezeSchedule(
   session: Session,
-  { cell, cellDigest, policy, program }: ScheduleSurroundings,
+  { cell, cellDigest, policy, program, pasts }: ScheduleSurroundings,
   secretSeed: string,
 ): { readonly schedule: FrozenSchedule; readonly key: BlindKey } {
   const { trials, spares, assignments } = drawSchedule(session, secretSeed)
@@ -65,7 +71,7 @@ export function freezeSchedule(
   const content: unknown = JSON.parse(
     JSON.stringify({
       ...{ twinpast: 1, kind: 'session-schedule', cell, cellDigest, session: registered, policy, program },
-      ...{ keyDigest: key.digest, trials, spares },
+      ...{ keyDigest: key.digest, trials, spares, pasts },
     }),
   )
   return { schedule: readSchedule(canonicalJson(content)), key }

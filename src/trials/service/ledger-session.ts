@@ -55,6 +55,20 @@ export class LedgerSession implements OpenSession {
     )
   }
 
+  bringArms(call: TrialCall): Promise<Receipt> {
+    const { code, by } = call
+    return this.once(
+      call,
+      'arms-brought',
+      () => {
+        this.ledger.require(call, { kind: 'arms-brought', code, ended: 'reached' })
+        const { pairId } = findTrial(this.ledger.state, code)
+        return this.cell.bring((cell) => cell.bringArms({ code, pairId }, by))
+      },
+      (_state, { ended, why }) => ({ kind: 'arms-brought', code, ended, ...(why === undefined ? {} : { why }) }),
+    )
+  }
+
   async arm(call: Parameters<OpenSession['arm']>[0]): Promise<Receipt> {
     const { code, acceptedWarning, by } = call
     const event: TrialEvent = { kind: 'armed', code, ...(acceptedWarning === undefined ? {} : { acceptedWarning }) }
@@ -101,6 +115,11 @@ export class LedgerSession implements OpenSession {
     return this.once(call, 'undone', nothing, () => ({ kind: 'undone', code, sequence }))
   }
 
+  tickRig(call: Parameters<OpenSession['tickRig']>[0]): Promise<Receipt> {
+    const items = [...call.items]
+    return this.once(call, 'rig-ticked', nothing, () => ({ kind: 'rig-ticked', items }))
+  }
+
   comment(call: Parameters<OpenSession['comment']>[0]): Promise<Receipt> {
     const { code, text } = call
     return this.once(call, 'commented', nothing, () => ({ kind: 'commented', text, ...(code === undefined ? {} : { code }) }))
@@ -115,11 +134,6 @@ export class LedgerSession implements OpenSession {
     await this.cell.release(code)
     return receipt
   }
-  tickRig(call: Parameters<OpenSession['tickRig']>[0]): Promise<Receipt> {
-    const items = [...call.items]
-    return this.once(call, 'rig-ticked', nothing, () => ({ kind: 'rig-ticked', items }))
-  }
-
 
   rate(call: Parameters<OpenSession['rate']>[0]): Promise<Receipt> {
     const { code, label, reason } = call

@@ -45,6 +45,8 @@ export interface OpenSession {
   onChange(listener: () => void): () => void
   /** Measures the present and holds it against the registered tolerance. */
   checkPresent(call: TrialCall): Promise<Receipt>
+  /** Brings the arms slowly to the pose of the registered present, by a person's word alone; resolves when they are held there or were stopped on the way. */
+  bringArms(call: TrialCall): Promise<Receipt>
   /** Brings the history in and readies the arms. `acceptedWarning`: why it goes on although the check warned. */
   arm(call: TrialCall & { readonly acceptedWarning?: string | undefined }): Promise<Receipt>
   /** Starts the armed trial; resolves when it has started. Its end is recorded by itself. */
@@ -57,10 +59,10 @@ export interface OpenSession {
   label(call: TrialCall & { readonly label: TrialLabel; readonly reason?: string | undefined }): Promise<Receipt>
   /** Takes back the caller's own latest label, rating or decision: the event with this sequence number. */
   undo(call: TrialCall & { readonly sequence: number }): Promise<Receipt>
-  /** Remark on a trial, or with no `code` on the session; possible at any time. */
-  comment(call: SessionCall & { readonly code?: string | undefined; readonly text: string }): Promise<Receipt>
   /** Somebody went through the list of the rig, line by line; it holds until the session is opened again. */
   tickRig(call: SessionCall & { readonly items: readonly string[] }): Promise<Receipt>
+  /** Remark on a trial, or with no `code` on the session; possible at any time. */
+  comment(call: SessionCall & { readonly code?: string | undefined; readonly text: string }): Promise<Receipt>
   /** The trial does not count, is kept, and is repeated at the end. */
   invalidate(call: TrialCall & { readonly reason: InvalidReason; readonly comment?: string | undefined }): Promise<Receipt>
   /** Second rating from video, blind to the first label; with `reason` a correction of one's own. */

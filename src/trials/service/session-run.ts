@@ -37,16 +37,31 @@ export class SessionRun {
    * Lets the cell measure or arm. A Stop that comes meanwhile holds: what was readied is stopped again.
    * @throws TwinpastError `cell-absent`, `cell-busy`, `stopped-meanwhile`, or what the cell throws
    */
-  async prepare<T>(work: (cell: TrialCell) => Promise<T>): Promise<T> {
+  prepare<T>(work: (cell: TrialCell) => Promise<T>): Promise<T> {
+    return this.occupy(async (cell) => {
+      const done = await work(cell)
+      if (this.stopAsked()) throw stoppedMeanwhile()
+      return done
+    })
+  }
+
+  /**
+   * Lets the cell move its arms for a person. A Stop that comes meanwhile ends it, and is told as its end.
+   * @throws TwinpastError `cell-absent`, `cell-busy`, `arms-come-by-themselves`, or what the cell throws
+   */
+  bring<T>(work: (cell: TrialCell) => Promise<T>): Promise<T> {
+    if (!this.requireCell().bringsArms) throw comeByThemselves()
+    return this.occupy(work)
+  }
+
+  private async occupy<T>(work: (cell: TrialCell) => Promise<T>): Promise<T> {
     const cell = this.requireCell()
     if (this.busy || this.moving !== undefined) throw busy()
     this.busy = true
     this.asked = undefined
     try {
       await this.release(this.armedFor)
-      const done = await work(cell)
-      if (this.stopAsked()) throw stoppedMeanwhile()
-      return done
+      return await work(cell)
     } catch (cause) {
       await cell.stop('stopped', 'twinpast')
       throw cause
@@ -170,6 +185,17 @@ function cellAbsent(kind: string): TwinpastError {
     expected: `the ${kind} cell of the session`,
     where: 'session',
     remedy: 'Open the session with its cell.',
+  })
+}
+
+function comeByThemselves(): TwinpastError {
+  return sessionRefusal({
+    code: 'arms-come-by-themselves',
+    message: 'This cell is reset by itself when the present is checked; nobody brings its arms.',
+    got: 'an emulated cell with a hand of its own',
+    expected: 'a cell that people reset',
+    where: 'cell',
+    remedy: 'Check the present.',
   })
 }
 

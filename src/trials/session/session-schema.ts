@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { pastsSection } from './pasts-section.ts'
 import { brokenSessionRules } from './session-rules.ts'
 import { idText, oneLine, sha256Text } from './session-texts.ts'
-
 import { MOST_FAILURE_TAGS } from './trial-label.ts'
+
 const whole = (least: number, most: number) => z.int().min(least).max(most)
 const path = z.string().min(1).max(300)
 const people = z.array(idText).min(1).max(20)
@@ -53,6 +54,7 @@ const fields = {
     })
     .optional()
     .describe('What a person ticks off at the rig each time the session is opened: nothing is armed before.'),
+  pasts: pastsSection.optional(),
   pairs: z
     .array(pairSchema)
     .min(2)
@@ -69,7 +71,7 @@ const fields = {
   leadIn: z
     .enum(['memory', 'demonstration'])
     .describe(
-      'How a history comes in: `memory` installs a registered memory (the operator stays blind); `demonstration` shows it (whoever watches is not blind, and the table says so).',
+      'How a history comes in: `memory` feeds it to the policy once and installs the memory it left at each arming; `demonstration` feeds it anew at each arming, and the memory must come out the same. Neither shows it to anybody.',
     ),
   order: z
     .strictObject({

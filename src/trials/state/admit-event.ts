@@ -24,6 +24,7 @@ export function admitEvent(schedule: FrozenSchedule, state: SessionState, line: 
     case 'unblinded':
       return admitSessionEvent(schedule, state, line.by, event)
     case 'present-checked':
+    case 'arms-brought':
     case 'armed':
     case 'disarmed':
     case 'started':

@@ -16,7 +16,9 @@ import { requireRigTicked } from './require-rig-ticked.ts'
 import type { SessionState } from './session-state.ts'
 import type { TrialStage, TrialState } from './trial-state.ts'
 
-type RunEvent = TrialEventOf<'present-checked' | 'armed' | 'disarmed' | 'started' | 'stopped' | 'invalidated' | 'stream-unusable'>
+type RunEvent = TrialEventOf<
+  'present-checked' | 'arms-brought' | 'armed' | 'disarmed' | 'started' | 'stopped' | 'invalidated' | 'stream-unusable'
+>
 
 /** Rules for what happens at the cell: the registered order, a matched present, Arm, Run, Stop, and what does not count. */
 export function admitRunEvent(schedule: FrozenSchedule, state: SessionState, line: JournalLine, event: RunEvent): void {
@@ -32,17 +34,21 @@ export function admitRunEvent(schedule: FrozenSchedule, state: SessionState, lin
       if (event.outcome !== outcome) throw notAsRegistered(trial, `present ${event.outcome}`, `present ${outcome}`)
       return
     }
+    case 'arms-brought':
+      requirePerson(schedule, 'operators', line.by)
+      requireTurn(state, trial)
+      return requireStage(trial, ['planned', 'checked'], 'bring the arms before they are armed')
     case 'armed':
       requirePerson(schedule, 'operators', line.by)
       requireTurn(state, trial)
       requireStage(trial, ['checked'], 'check the present first')
+      requireRigTicked(schedule, state, trial.code)
       return requirePresent(trial, event, line.at, session.present.validSeconds)
     case 'disarmed':
       requireProgram(line.by)
       return requireStage(trial, ['armed'], 'nothing is armed')
     case 'started':
       requirePerson(schedule, 'operators', line.by)
-      requireRigTicked(schedule, state, trial.code)
       requireTurn(state, trial)
       return requireStage(trial, ['armed'], 'arm the trial first')
     case 'stopped': {

@@ -13,6 +13,7 @@ function change(trial: TrialState, { event, by, at, sequence }: JournalLine): Pa
       return { stage: 'checked', present: { outcome: event.outcome, differences: event.differences, at } }
     case 'armed':
       return { stage: 'armed', ...accepted(trial, event.acceptedWarning) }
+    case 'arms-brought':
     case 'disarmed':
       return { stage: 'planned' }
     case 'started':
@@ -46,8 +47,8 @@ function change(trial: TrialState, { event, by, at, sequence }: JournalLine): Pa
     case 'locked':
     case 'opened':
     case 'torn-line':
-    case 'unblinded':
     case 'rig-ticked':
+    case 'unblinded':
       return {}
   }
 }

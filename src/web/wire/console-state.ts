@@ -61,6 +61,8 @@ export const consoleStateSchema = z.object({
   }),
   /** False: nothing can be checked, armed or run. */
   hasCell: z.boolean(),
+  /** People reset the cell: its arms come to the registered pose when a person has them brought, never by themselves. */
+  bringsArms: z.boolean(),
   /** Cameras with pictures for resetting the scene. */
   cameras: listOf(text),
   /** Cameras of the histories; empty before unblinding. */

@@ -1,16 +1,16 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { readCellFile } from '../../../../hardware/cell/config/read-cell-file.ts'
 import { TwinpastError } from '../../../core/errors.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { interruptSignal } from '../../interrupt-signal.ts'
 import { wholeNumber } from '../../option-values.ts'
+import { cellOfSession } from '../../sessions/cell-of-session.ts'
 import { finishUnattended } from '../../sessions/finish-unattended.ts'
+import { loadSession } from '../../sessions/load-session.ts'
 import { readySessionFolder } from '../../sessions/ready-session-folder.ts'
 import { AUTO_LABEL } from '../../sessions/run-session.ts'
 import { runUnattended } from '../../sessions/run-unattended.ts'
 import { defaultKeyFile } from '../../sessions/session-folder.ts'
-import { sessionPaths } from '../../sessions/session-paths.ts'
 import { shownPath } from '../../shown-path.ts'
 import type { Terminal } from '../../terminal.ts'
 import { runVerb, verb } from '../../verb.ts'
@@ -46,16 +46,24 @@ export function sessionRunVerb(): Command {
 async function run(file: string, options: RunOptions, terminal: Terminal): Promise<VerbResult> {
   if (options.emulated !== true) throw physical(options.autoLabel === true)
   if (options.autoLabel !== true) throw nobodyLabels(file)
-  const { session, cellFile, policyName, policyFolder } = await sessionPaths(file, 'emulated')
+  const { session, cells, policy, pasts } = await loadSession(file)
+  if (pasts !== undefined) throw peopleReset(file)
+  const cell = await cellOfSession(file, { cells }, 'emulated')
   const folder = options.out ?? join('records', `session-${session}-emulated`)
   const keyFile = options.key ?? defaultKeyFile(folder)
   const { schedule, key } = await readySessionFolder({ file, folder, keyFile, kind: 'emulated', by: AUTO_LABEL })
-  const config = await readCellFile(cellFile, shownPath(cellFile))
   const interrupt = interruptSignal(() => terminal.note('stopping: the arms are held; the same command goes on'))
   try {
-    const policy = { name: policyName, folder: policyFolder }
     const ran = await runUnattended(
-      { schedule, key, folder, config, policy, signal: interrupt.signal, limit: options.limit ?? Infinity },
+      {
+        schedule,
+        key,
+        folder,
+        cell,
+        policy: { name: policy, folder: dirname(file) },
+        signal: interrupt.signal,
+        limit: options.limit ?? Infinity,
+      },
       terminal,
     )
     const done = { folder: shownPath(folder), scheduleDigest: schedule.digest, cell: schedule.content.cell, run: ran.run }
@@ -79,6 +87,19 @@ function physical(autoLabel: boolean): TwinpastError {
     expected: '--emulated',
     where: 'command line',
     remedy: 'Add --emulated, or run the session with people by `twinpast session serve`.',
+  })
+}
+
+function peopleReset(file: string): TwinpastError {
+  return new TwinpastError({
+    code: 'session-needs-people',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'A session with registered presents is reset by people, also on an emulated cell: nothing lays its scene by itself.',
+    got: '`pasts` in the session file',
+    expected: 'a session whose presents come from the embedded simulator',
+    where: shownPath(file),
+    remedy: `Give people the page: twinpast session serve ${shownPath(file)} --emulated; or leave out \`pasts\`.`,
   })
 }
 

@@ -5,10 +5,13 @@ import { exitCodes } from '../../exit-code.ts'
 import { interruptSignal } from '../../interrupt-signal.ts'
 import { wholeNumber } from '../../option-values.ts'
 import { emulatedTrials } from '../../sessions/open-emulated-trials.ts'
+import { registeredTrials } from '../../sessions/open-registered-trials.ts'
 import type { OpenTrialCell } from '../../sessions/open-trial-cell.ts'
+import { pastsUnregistered } from '../../sessions/pasts-unregistered.ts'
 import { readySessionFolder } from '../../sessions/ready-session-folder.ts'
 import { serveSession } from '../../sessions/serve-session.ts'
 import { defaultKeyFile } from '../../sessions/session-folder.ts'
+import type { FrozenSchedule } from '../../../trials/schedule/frozen-schedule.ts'
 import type { Terminal } from '../../terminal.ts'
 import { printable } from '../../terminal.ts'
 import { runVerb, verb } from '../../verb.ts'
@@ -18,6 +21,7 @@ interface ServeOptions {
   readonly out: string
   readonly emulated?: boolean
   readonly labelsOnly?: boolean
+  readonly startCell?: boolean
   readonly by?: string
   readonly key?: string
   readonly host: string
@@ -35,6 +39,10 @@ export function sessionServeVerb(): Command {
     .argument('<file>', 'session file (YAML)')
     .requiredOption('--out <folder>', 'session folder; a new one gets its schedule here')
     .option('--emulated', 'the session is for the emulated cell; its records never mix with real ones')
+    .option(
+      '--start-cell',
+      'with --emulated, for a session with `pasts`: start an emulated cell, instead of using the one at the ports of the cell file',
+    )
     .option('--labels-only', 'open no cell: labels, ratings, decisions and the key')
     .option('--by <name>', 'who locks the schedule, where it is not locked yet')
     .option('--key <file>', 'key file; default: beside the session folder')
@@ -52,7 +60,7 @@ async function serve(file: string, options: ServeOptions, terminal: Terminal): P
     ...{ file, folder, keyFile: options.key ?? defaultKeyFile(folder), kind: options.emulated === true ? 'emulated' : 'physical' },
     ...(options.by === undefined ? {} : { by: options.by }),
   })
-  const openCell = cellOf(options, terminal)
+  const openCell = cellOf(schedule, options, terminal)
   const interrupt = interruptSignal(() => terminal.note('closing: what runs is stopped and its end written down'))
   try {
     const served = await serveSession({
@@ -72,7 +80,11 @@ async function serve(file: string, options: ServeOptions, terminal: Terminal): P
   }
 }
 
-/** Without `--emulated` no cell is opened yet: a real one needs presents that its own cameras registered, which this version cannot do. */
-function cellOf({ emulated, labelsOnly }: ServeOptions, terminal: Terminal): OpenTrialCell | undefined {
-  return emulated === true && labelsOnly !== true ? emulatedTrials(terminal) : undefined
+/** Undefined: no cell is opened. */
+function cellOf({ content }: FrozenSchedule, options: ServeOptions, terminal: Terminal): OpenTrialCell | undefined {
+  if (options.labelsOnly === true) return undefined
+  if (content.session.pasts !== undefined)
+    return registeredTrials(terminal, { startCell: options.emulated === true && options.startCell === true })
+  if (content.cell === 'physical') throw pastsUnregistered('a schedule without them', 'schedule.json')
+  return emulatedTrials(terminal)
 }

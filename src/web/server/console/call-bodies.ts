@@ -17,6 +17,7 @@ const labelCall = trialCall.extend({ label: trialLabelSchema, reason: remark.opt
 export const callBodies = {
   rig: sessionCall.extend({ items: z.array(oneLine).max(20) }),
   check: trialCall,
+  'bring-arms': trialCall,
   arm: trialCall.extend({ acceptedWarning: remark.optional() }),
   run: trialCall,
   label: labelCall,

@@ -13,6 +13,8 @@ export interface ConsoleParts {
   readonly clock: Clock
   /** False: labels, ratings and decisions only. */
   readonly hasCell: boolean
+  /** People have the arms brought to the registered pose; else the cell is reset by itself. */
+  readonly bringsArms: boolean
   /** Absent: the scene is reset by its words alone. */
   readonly pictures?: ScenePictures
   /** Absent: histories are not shown, before unblinding or after. */

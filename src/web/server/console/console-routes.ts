@@ -24,6 +24,7 @@ export function consoleRoutes(parts: ConsoleParts): readonly WebRoute[] {
       },
     },
     onTrial('check', callBodies.check, (call) => session.checkPresent(call)),
+    onTrial('bring-arms', callBodies['bring-arms'], (call) => session.bringArms(call)),
     onTrial('arm', callBodies.arm, (call) => session.arm(call)),
     onTrial('run', callBodies.run, (call) => session.run(call)),
     onTrial('label', callBodies.label, (call) => session.label(call)),
@@ -32,11 +33,11 @@ export function consoleRoutes(parts: ConsoleParts): readonly WebRoute[] {
     onTrial('undo', callBodies.undo, (call) => session.undo(call)),
     onTrial('invalidate', callBodies.invalidate, (call) => session.invalidate(call)),
     {
-    {
       method: 'POST',
       path: '/api/rig',
       answer: async ({ body }) => json(await session.tickRig(requireBody(callBodies.rig, body))),
     },
+    {
       method: 'POST',
       path: '/api/comment',
       answer: async ({ body }) => json(await session.comment(requireBody(callBodies.comment, body))),

@@ -5,7 +5,7 @@ import type { ConsoleParts } from './console-parts.ts'
 
 /** Everything a person's page shows. Histories are named only once the key is open. */
 export function consoleState(parts: ConsoleParts, viewer: string, runningMs: number | null): ConsoleState {
-  const { session, schedule, clock, hasCell, pictures, histories } = parts
+  const { session, schedule, clock, hasCell, bringsArms, pictures, histories } = parts
   const { operators, raters, adjudicators, runSeconds, undoSeconds, present, validity, task } = schedule.content.session
   const { validSeconds, meanPixelLevels, jointRad, gripperM } = present
   const view = session.state(viewer)
@@ -23,6 +23,7 @@ export function consoleState(parts: ConsoleParts, viewer: string, runningMs: num
       rubric: labelRubric(schedule.content.session),
     },
     hasCell,
+    bringsArms,
     cameras: pictures?.cameras ?? [],
     historyCameras: view.unblinded ? (histories?.cameras ?? []) : [],
     runningMs,

@@ -12,7 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 }
 
-/** Recorded streams of a trial, by blind code and name; only what the journal names, and only byte by byte as recorded. */
+/**
+ * Recorded streams of a trial, by blind code and name; only what the journal names, and only byte by byte as recorded. Logs are left out: they hold
+ * a commitment to the memory that was installed.
+ */
 export function streamRoute({ session, folder }: Pick<ConsoleParts, 'session' | 'folder'>): WebRoute {
   const files = new VerifiedFiles(folder)
   return {
@@ -20,7 +23,7 @@ export function streamRoute({ session, folder }: Pick<ConsoleParts, 'session' | 
     path: '/api/trials/:code/streams/:name',
     answer: async ({ params: { code = '', name = '' } }) => {
       const trial = session.state('').trials.find((one) => one.code === code)
-      const stream = trial?.run?.streams.find((one) => one.name === `${sessionLayout.streams}/${code}/${name}`)
+      const stream = trial?.run?.streams.find((one) => one.name === `${sessionLayout.streams}/${code}/${name}` && one.role !== 'log')
       if (stream === undefined) throw unknown(code, name)
       const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
       return { kind: 'file', type, bytes: stream.bytes, file: await files.open(stream) }
