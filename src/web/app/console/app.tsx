@@ -5,6 +5,8 @@ import { GoDialog } from './dialogs/go-dialog.tsx'
 import { InvalidDialog } from './dialogs/invalid-dialog.tsx'
 import { KeysDialog } from './dialogs/keys-dialog.tsx'
 import { PersonDialog } from './dialogs/person-dialog.tsx'
+import { RigDialog } from './dialogs/rig-dialog.tsx'
+import { RubricDialog } from './dialogs/rubric-dialog.tsx'
 import { UnblindDialog } from './dialogs/unblind-dialog.tsx'
 import { NoticeBar } from './parts/notice-bar.tsx'
 import { ScreenTabs } from './parts/screen-tabs.tsx'
@@ -60,6 +62,10 @@ function OpenDialog({ store, state }: { readonly store: ConsoleStore; readonly s
       return <GoDialog store={store} state={state} />
     case 'correct':
       return <CorrectDialog store={store} />
+    case 'rig':
+      return <RigDialog store={store} state={state} />
+    case 'rubric':
+      return <RubricDialog store={store} state={state} />
     case 'unblind':
       return <UnblindDialog store={store} state={state} />
     case undefined:

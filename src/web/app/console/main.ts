@@ -3,6 +3,7 @@ import { createElement, render } from 'preact'
 import { App } from './app.tsx'
 import { listenToKeys } from './keys/listen-to-keys.ts'
 import './main.css'
+import './main-labels.css'
 import { ConsoleStore } from './store/console-store.ts'
 
 const root = document.querySelector('#app')

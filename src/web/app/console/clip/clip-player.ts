@@ -6,19 +6,24 @@ interface ClipSpan {
   readonly frameMs: number
 }
 
-const FASTEST = 4
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4] as const
+type Speed = (typeof SPEEDS)[number]
 
 /** One position in time for everything that is shown side by side. */
-class ClipPlayer {
+export class ClipPlayer {
   span: ClipSpan = { startMs: 0, endMs: 0, frameMs: 100 }
   positionMs = 0
   /** 0 while it stands still; negative backwards. */
   rate = 0
+  /** How fast it plays when it plays. */
+  speed: Speed = 1
+  /** Played over and over once both ends are marked. */
+  loop: { readonly startMs?: number | undefined; readonly endMs?: number | undefined } = {}
   private readonly listeners = new Set<() => void>()
   private lastAtMs = 0
 
   load(span: ClipSpan): void {
-    Object.assign(this, { span, positionMs: span.startMs, rate: 0 })
+    Object.assign(this, { span, positionMs: span.startMs, rate: 0, loop: {} })
     this.told()
   }
 
@@ -34,13 +39,37 @@ class ClipPlayer {
 
   toggle(): void {
     if (this.rate === 0 && this.positionMs >= this.span.endMs) this.positionMs = this.span.startMs
-    this.play(this.rate === 0 ? 1 : 0)
+    this.play(this.rate === 0 ? this.speed : 0)
   }
 
   /** 0 pauses; pressed again in the same direction it goes faster, up to four times. */
   shuttle(direction: -1 | 0 | 1): void {
-    const faster = Math.sign(this.rate) === direction ? Math.min(FASTEST, Math.abs(this.rate) * 2) : 1
-    this.play(direction * faster)
+    if (direction !== 0 && Math.sign(this.rate) === direction) return this.faster(1)
+    this.play(direction * this.speed)
+  }
+
+  /** One step faster or slower, from a tenth to four times; whether it plays stays as it is. */
+  faster(steps: -1 | 1): void {
+    this.speed = SPEEDS[SPEEDS.indexOf(this.speed) + steps] ?? this.speed
+    this.play(Math.sign(this.rate) * this.speed)
+  }
+
+  /** Marks an end of the loop where it stands. With both ends marked it plays from the start of the loop. */
+  mark(which: 'start' | 'end'): void {
+    const at = this.positionMs
+    this.loop =
+      which === 'start'
+        ? { startMs: at, endMs: beyond(this.loop.endMs, at) }
+        : { startMs: this.loop.startMs ?? this.span.startMs, endMs: at }
+    const { startMs = 0, endMs } = this.loop
+    if (endMs !== undefined && endMs - startMs < this.span.frameMs) this.loop = { startMs: at }
+    this.told()
+    if (which === 'end' && this.loop.endMs !== undefined) this.play(this.speed)
+  }
+
+  unmark(): void {
+    this.loop = {}
+    this.told()
   }
 
   step(pictures: number): void {
@@ -58,6 +87,18 @@ class ClipPlayer {
     this.seek(which === 'start' ? this.span.startMs : this.span.endMs)
   }
 
+  /** Where it is after some time at its rate; within the loop if there is one. Stops at the ends of the clip. */
+  advance(elapsedMs: number): void {
+    const next = this.positionMs + this.rate * elapsedMs
+    const { startMs, endMs } = this.loop
+    if (startMs !== undefined && endMs !== undefined) {
+      const out = this.rate > 0 ? next >= endMs : next <= startMs
+      return this.seek(!out ? next : this.rate > 0 ? startMs : endMs)
+    }
+    if (next >= this.span.endMs || next <= this.span.startMs) this.rate = 0
+    this.seek(next)
+  }
+
   private play(rate: number): void {
     const stood = this.rate === 0
     this.rate = rate
@@ -70,10 +111,8 @@ class ClipPlayer {
   private tick(): void {
     if (this.rate === 0) return
     const nowMs = performance.now()
-    const nextMs = this.positionMs + this.rate * (nowMs - this.lastAtMs)
+    this.advance(nowMs - this.lastAtMs)
     this.lastAtMs = nowMs
-    if (nextMs >= this.span.endMs || nextMs <= this.span.startMs) this.rate = 0
-    this.seek(nextMs)
     requestAnimationFrame(() => this.tick())
   }
 
@@ -83,3 +122,7 @@ class ClipPlayer {
 }
 
 export const clipPlayer = new ClipPlayer()
+
+function beyond(endMs: number | undefined, startMs: number): number | undefined {
+  return endMs !== undefined && endMs > startMs ? endMs : undefined
+}

@@ -20,11 +20,8 @@ export function PersonDialog({ store, state }: { readonly store: ConsoleStore; r
           </button>
         ))}
       </div>
-      {state.view.cell === 'physical' && (
-        <p>
-          Before the first trial: grippers, lights, mats and cameras as registered; the emergency stop pressed once and reset; nobody within
-          reach of the arms.
-        </p>
+      {state.view.rig.items.length > 0 && state.view.rig.ticked === null && (
+        <p>Nobody has gone through the list of the rig yet: the large button asks an operator for it before anything is armed.</p>
       )}
     </Dialog>
   )

@@ -4,6 +4,8 @@ import type { KeyBinding } from './key-map.ts'
 
 interface PressedKey {
   readonly key: string
+  /** As `KeyboardEvent.code`: which key it is, whatever is printed on it. */
+  readonly code: string
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean
@@ -20,7 +22,9 @@ export function bindingOf(pressed: PressedKey, screen: Screen, typing: boolean):
     .find(({ key }) => key === name)
 }
 
-function nameOf({ key, shiftKey, ctrlKey }: PressedKey): string {
+function nameOf({ key, code, shiftKey, ctrlKey }: PressedKey): string {
+  // Where digits themselves need Shift, as on French keyboards, they stay digits.
+  if (shiftKey && /^Digit\d$/.test(code) && !/^\d$/.test(key)) return `Shift+${code.slice(-1)}`
   const letter = key.length === 1 && /[a-z]/i.test(key)
   const bare = letter ? key.toUpperCase() : key
   if (ctrlKey) return `Ctrl+${bare}`
@@ -29,5 +33,7 @@ function nameOf({ key, shiftKey, ctrlKey }: PressedKey): string {
 
 /** A key as a person reads it. */
 export function shownKey(key: string): string {
-  return key === ' ' ? 'Space' : key.replace('Escape', 'Esc').replace('ArrowLeft', '←').replace('ArrowRight', '→')
+  return key === ' '
+    ? 'Space'
+    : key.replace('Escape', 'Esc').replace('ArrowLeft', '←').replace('ArrowRight', '→').replace('ArrowUp', '↑').replace('ArrowDown', '↓')
 }

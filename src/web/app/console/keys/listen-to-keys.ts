@@ -1,14 +1,26 @@
 import { clipPlayer } from '../clip/clip-player.ts'
+import { clipZoom } from '../clip/clip-zoom.ts'
 import { checkAgain, pressNext, saveForm, stop, undo } from '../store/actions.ts'
 import type { ConsoleStore, DialogName } from '../store/console-store.ts'
 import { screensOf } from '../store/screens.ts'
 import type { Screen } from '../store/screens.ts'
 import { formOf } from '../store/trial-of-screen.ts'
+import { whyNoCorrection } from '../store/why-no-correction.ts'
+import { screenWords } from '../parts/words.ts'
 import { bindingOf } from './binding-of.ts'
 import type { ActionName } from './key-map.ts'
 
 /** Keys that go on while they are held. */
-const REPEATED: ReadonlySet<ActionName> = new Set(['frame-back', 'frame-on', 'second-back', 'second-on'])
+const REPEATED: ReadonlySet<ActionName> = new Set([
+  'frame-back',
+  'frame-on',
+  'second-back',
+  'second-on',
+  'pan-left',
+  'pan-right',
+  'pan-up',
+  'pan-down',
+])
 
 /** One listener for the whole page. Keys are left to fields in which somebody types, and Enter and Space to the control that has the focus. */
 export function listenToKeys(store: ConsoleStore): void {
@@ -22,9 +34,10 @@ export function listenToKeys(store: ConsoleStore): void {
       (event.key === 'Enter' || event.key === ' ') &&
       !event.ctrlKey &&
       event.target instanceof Element &&
-      event.target.closest('button, a, summary, select') !== null
+      event.target.closest('button, a, summary, select, input[type=checkbox]') !== null
     )
       return
+    if (action.startsWith('pan-') && (clipZoom.scale === 1 || event.target instanceof HTMLInputElement)) return
     if (store.dialog !== undefined && action !== 'stop-safety' && !(action === 'save' && store.dialog === 'correct')) return
     event.preventDefault()
     act(store, action)
@@ -48,7 +61,10 @@ function act(store: ConsoleStore, action: ActionName): void {
     store.changed()
   }
   const go = (screen: Screen) => {
-    if (store.state !== undefined && screensOf(store.state, store.who).includes(screen)) store.show(screen)
+    if (store.state === undefined) return
+    if (screensOf(store.state, store.who).includes(screen)) store.show(screen)
+    else
+      store.tell({ tone: 'plain', text: `${screenWords[screen]}: ${store.who} is not registered for it. Shift W changes who works here.` })
   }
   const does: Readonly<Record<ActionName, () => unknown>> = {
     'stop-safety': () => {
@@ -69,7 +85,7 @@ function act(store: ConsoleStore, action: ActionName): void {
     'check-again': () => checkAgain(store),
     'stop-intervention': () => stop(store, 'intervention'),
     invalid: () => open('invalid'),
-    correct: () => (form === 'correct' ? open('correct') : undefined),
+    correct: () => (form === 'correct' ? open('correct') : store.tell({ tone: 'plain', text: whyNoCorrection(store, trial) })),
     save: () => ((form === 'correct') === (store.dialog === 'correct') ? saveForm(store) : undefined),
     'select-a': () => fill({ selected: 'target-a' }),
     'select-b': () => fill({ selected: 'target-b' }),
@@ -82,6 +98,11 @@ function act(store: ConsoleStore, action: ActionName): void {
     'first-a': () => fill({ firstMove: 'target-a' }),
     'first-b': () => fill({ firstMove: 'target-b' }),
     'first-unclear': () => fill({ firstMove: 'unclear' }),
+    'sure-1': () => fill({ confidence: 1 }),
+    'sure-2': () => fill({ confidence: 2 }),
+    'sure-3': () => fill({ confidence: 3 }),
+    tags: () => document.querySelector<HTMLInputElement>('main .tags input')?.focus(),
+    rubric: () => open('rubric'),
     note: () => document.querySelector<HTMLTextAreaElement>('main textarea')?.focus(),
     play: () => clipPlayer.toggle(),
     'shuttle-back': () => clipPlayer.shuttle(-1),
@@ -93,6 +114,16 @@ function act(store: ConsoleStore, action: ActionName): void {
     'second-on': () => clipPlayer.seconds(1),
     'clip-start': () => clipPlayer.edge('start'),
     'clip-end': () => clipPlayer.edge('end'),
+    slower: () => clipPlayer.faster(-1),
+    faster: () => clipPlayer.faster(1),
+    'loop-start': () => clipPlayer.mark('start'),
+    'loop-end': () => clipPlayer.mark('end'),
+    'loop-off': () => clipPlayer.unmark(),
+    zoom: () => clipZoom.next(),
+    'pan-left': () => clipZoom.pan(-1, 0),
+    'pan-right': () => clipZoom.pan(1, 0),
+    'pan-up': () => clipZoom.pan(0, -1),
+    'pan-down': () => clipZoom.pan(0, 1),
   }
   does[action]()
 }

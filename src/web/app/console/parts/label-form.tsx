@@ -4,6 +4,7 @@ import type { ConsoleStore } from '../store/console-store.ts'
 import { labelOf } from '../store/draft.ts'
 import type { Waiting } from '../store/outbox.ts'
 import { Choices } from './choices.tsx'
+import { FailureTags } from './failure-tags.tsx'
 import { labelWords } from './words.ts'
 
 /** What was seen, never whether it was right: that follows from the key. `name` keeps two forms on one page apart. */
@@ -60,6 +61,20 @@ export function LabelForm(props: {
           { value: 'unclear', key: key('E'), says: 'unclear' },
         ]}
       />
+      <Choices
+        name={`${name}-sure`}
+        legend="How sure you are (optional)"
+        short
+        chosen={draft.confidence === undefined ? undefined : sureness[draft.confidence - 1]?.value}
+        choose={(value) => store.fill({ confidence: sureness.find((one) => one.value === value)?.confidence })}
+        choices={sureness.map(({ value, confidence }) => ({ value, key: key(`⇧${confidence}`), says: value }))}
+      />
+      <FailureTags
+        registered={store.state?.rules.failureTags ?? []}
+        given={draft.failureTags}
+        give={(failureTags) => store.fill({ failureTags: [...failureTags] })}
+        hint={name === 'change' ? undefined : 'F'}
+      />
       <label class="field">
         <span>Note, which never scores {name !== 'change' && <kbd>T</kbd>}</span>
         <textarea rows={2} maxLength={2000} value={draft.note} onInput={(event) => store.fill({ note: event.currentTarget.value })} />
@@ -73,8 +88,26 @@ export function LabelForm(props: {
       <p class="hint" role="status">
         {'wanted' in filled ? filled.wanted : 'Ready to be saved.'}
       </p>
+      {name !== 'change' && (
+        <div class="small-actions">
+          <button type="button" onClick={() => showRubric(store)}>
+            What each choice means <kbd>R</kbd>
+          </button>
+        </div>
+      )}
     </div>
   )
+}
+
+const sureness = [
+  { value: 'not sure', confidence: 1 },
+  { value: 'fairly sure', confidence: 2 },
+  { value: 'sure', confidence: 3 },
+] as const
+
+function showRubric(store: ConsoleStore): void {
+  store.dialog = 'rubric'
+  store.changed()
 }
 
 /** A label is said once; while it waits there is no second form to fill in. */

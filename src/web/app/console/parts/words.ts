@@ -72,7 +72,7 @@ export function differenceWords({
 
 /** What a label says, in words of the trial. */
 export function labelWords(
-  { selected, reached, firstMove, note }: NonNullable<ShownTrial['label']>['label'],
+  { selected, reached, firstMove, confidence, failureTags = [], note }: NonNullable<ShownTrial['label']>['label'],
   { targetA, targetB }: ShownTrial,
 ): string {
   const selection = {
@@ -83,7 +83,9 @@ export function labelWords(
   }[selected]
   const first =
     firstMove === undefined ? '' : `; headed first for ${{ 'target-a': 'A', 'target-b': 'B', unclear: 'neither clearly' }[firstMove]}`
-  return `${selection}; reached: ${reached}${first}${note === undefined ? '' : `; “${note}”`}`
+  const sure = confidence === undefined ? '' : `; ${['not sure', 'fairly sure', 'sure'][confidence - 1]}`
+  const tags = failureTags.length === 0 ? '' : `; tags: ${failureTags.join(', ')}`
+  return `${selection}; reached: ${reached}${first}${sure}${tags}${note === undefined ? '' : `; “${note}”`}`
 }
 
 /** Time of day of this computer. */

@@ -3,12 +3,14 @@ import { Clip } from '../clip/clip.tsx'
 import { historySources, trialSources } from '../clip/trial-sources.ts'
 import { TrialCard } from '../parts/trial-card.tsx'
 import { TrialFacts } from '../parts/trial-facts.tsx'
+import { JointStrips } from '../strips/joint-strips.tsx'
 import type { ConsoleStore } from '../store/console-store.ts'
 
 /** How far the session is, in counts that say nothing of a condition; the key, opened once; afterwards both histories beside each trial. */
 export function KeyScreen({ store, state }: { readonly store: ConsoleStore; readonly state: ConsoleState }) {
   const { unblinded, unfinished, trials, scheduleDigest } = state.view
   const trial = store.trial() ?? (unblinded ? trials[0] : undefined)
+  const left = unfinished.unlabelled.length + unfinished.unrated.length + unfinished.unadjudicated.length
   const open = () => {
     store.dialog = 'unblind'
     store.changed()
@@ -29,8 +31,8 @@ export function KeyScreen({ store, state }: { readonly store: ConsoleStore; read
           {unblinded ? (
             <p>Labels stand as they are. The table: twinpast session table, with the session folder.</p>
           ) : (
-            <button type="button" class="big key" onClick={open}>
-              Open the key …
+            <button type="button" class={left === 0 ? 'big key' : 'second'} onClick={open}>
+              {left === 0 ? 'Open the key …' : 'Open the key early, with a reason …'}
             </button>
           )}
         </section>
@@ -41,6 +43,7 @@ export function KeyScreen({ store, state }: { readonly store: ConsoleStore; read
         <div class="column wide">
           <h3>Both histories up to the present, then the trial, on one scrubber</h3>
           <Clip sources={[...historySources(state, trial), ...trialSources(trial)]} label={`Histories and video of ${trial.code}`} />
+          <JointStrips trial={trial} />
         </div>
       )}
     </main>

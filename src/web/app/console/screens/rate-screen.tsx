@@ -6,6 +6,7 @@ import { TrialActions } from '../parts/trial-actions.tsx'
 import { TrialCard } from '../parts/trial-card.tsx'
 import { TrialFacts } from '../parts/trial-facts.tsx'
 import { saveForm } from '../store/actions.ts'
+import { JointStrips } from '../strips/joint-strips.tsx'
 import type { ConsoleStore } from '../store/console-store.ts'
 import { formOf } from '../store/trial-of-screen.ts'
 
@@ -34,15 +35,16 @@ export function RateScreen({ store, state }: { readonly store: ConsoleStore; rea
         </p>
         {(deciding || form === 'correct') && <TrialFacts trial={trial} />}
         <Clip sources={trialSources(trial)} label={`Video of ${trial.code}`} />
+        <JointStrips trial={trial} />
         <TrialActions store={store} state={state} trial={trial} />
       </div>
       <div class="column">
         {(form === 'rate' || form === 'decide') && (
           <>
-            <LabelForm store={store} trial={trial} name={form} {...(deciding ? { reason: 'Why it is decided so' } : {})} />
             <button type="button" id="next" class="big label" onClick={() => void saveForm(store)}>
               {deciding ? 'Save decision' : 'Save rating'} <kbd>Enter</kbd>
             </button>
+            <LabelForm store={store} trial={trial} name={form} {...(deciding ? { reason: 'Why it is decided so' } : {})} />
           </>
         )}
       </div>

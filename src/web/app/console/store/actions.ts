@@ -10,6 +10,8 @@ import { refusedNotice, unreached } from './notice.ts'
 import { formOf } from './trial-of-screen.ts'
 
 const BOUNCE_MS = 300
+/** An Enter or click that follows Run so soon was meant for Run. Esc, H and the Stop above are never held back. */
+const STOP_AFTER_MS = 600
 const STOP_WITHIN_MS = 3000
 const STOP_AGAIN_MS = 500
 const STOP_TRIES = 20
@@ -20,9 +22,16 @@ export async function pressNext(store: ConsoleStore): Promise<void> {
   if (store.chosen !== undefined && store.chosen !== store.state.view.next) return store.show('run')
   const acceptedWarning = store.draft().reason.trim()
   const action = nextAction(store.state, store.nowMs())
-  if (action.kind === 'stop') return stop(store, 'stopped')
+  if (action.kind === 'stop') {
+    if (performance.now() - store.actionAtMs >= STOP_AFTER_MS) return stop(store, 'stopped')
+    return store.tell({ tone: 'plain', text: 'The run goes on: a press right after Run is taken for the same one. Esc stops at once.' })
+  }
   if (action.kind === 'label') return saveForm(store)
   if (action.kind === 'none' || performance.now() - store.actionAtMs < BOUNCE_MS) return
+  if (action.kind === 'rig') {
+    store.dialog = 'rig'
+    return store.changed()
+  }
   if (action.kind === 'accept' && acceptedWarning === '')
     return store.tell({ tone: 'plain', text: 'Say why the present is accepted, or reset the scene and check again (P).' })
   if (action.kind === 'check') await command(store, 'check', action.trial, {}, 'Checking the present')
@@ -35,7 +44,17 @@ export async function checkAgain(store: ConsoleStore): Promise<void> {
   if (trial !== undefined) await command(store, 'check', trial, {}, 'Checking the present')
 }
 
+/** Sent once: what was seen at the rig before a restart says nothing of the rig afterwards. */
+export async function tickRig(store: ConsoleStore, items: readonly string[]): Promise<void> {
+  store.dialog = undefined
+  await send(store, '/api/rig', { items }, 'Saving the list of the rig')
+}
+
 async function command(store: ConsoleStore, what: string, trial: ShownTrial, fields: object, says: string): Promise<void> {
+  await send(store, `/api/trials/${trial.code}/${what}`, { expectedRevision: trial.revision, ...fields }, says)
+}
+
+async function send(store: ConsoleStore, path: string, fields: object, says: string): Promise<void> {
   if (store.busy !== undefined || store.state === undefined) return
   store.busy = `${says} …`
   store.tell(undefined)
@@ -43,9 +62,8 @@ async function command(store: ConsoleStore, what: string, trial: ShownTrial, fie
     by: store.who,
     eventId: crypto.getRandomValues(new Uint32Array(4)).join('-'),
     opening: store.state.view.opening,
-    expectedRevision: trial.revision,
   }
-  const answer = await ask(`/api/trials/${trial.code}/${what}`, receiptSchema, { body: { ...call, ...fields } })
+  const answer = await ask(path, receiptSchema, { body: { ...call, ...fields } })
   store.busy = undefined
   await store.refresh()
   if (answer.kind === 'refused') store.tell(refusedNotice(says, answer.refusal))
@@ -58,7 +76,7 @@ async function command(store: ConsoleStore, what: string, trial: ShownTrial, fie
 /** Sent at once whatever the page believes, again while the server does not answer, for some seconds. It never replaces the hardware stop. */
 export async function stop(store: ConsoleStore, why: 'stopped' | 'intervention' | 'safety-stop'): Promise<void> {
   for (let attempt = 0; attempt < STOP_TRIES; attempt += 1) {
-    const body = { by: store.who === '' ? 'somebody' : store.who, why }
+    const body = { by: store.who, why }
     const answer = await ask('/api/stop', z.object({ stopped: z.literal(true) }), { body, withinMs: STOP_WITHIN_MS })
     if (answer.kind === 'done') {
       store.tell({ tone: 'plain', text: 'Stop: the cell has confirmed it.' })

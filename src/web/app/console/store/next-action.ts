@@ -4,6 +4,8 @@ import type { ConsoleState, ShownTrial } from '../../../wire/console-state.ts'
 export type NextAction =
   | { readonly kind: 'check' | 'arm' | 'run' | 'stop' | 'label'; readonly says: string; readonly trial: ShownTrial }
   | { readonly kind: 'accept'; readonly says: string; readonly trial: ShownTrial }
+  /** Nobody has gone through the list of the rig since the session was opened. */
+  | { readonly kind: 'rig'; readonly says: string }
   | { readonly kind: 'none'; readonly says: string }
 
 /** What an operator does next. @param nowMs - clock of the server */
@@ -14,6 +16,7 @@ export function nextAction({ view, rules, hasCell }: ConsoleState, nowMs: number
   if (!hasCell) return { kind: 'none', says: 'No cell is open, so no trial can run' }
   if (trial.stage === 'running') return { kind: 'stop', says: 'Stop', trial }
   if (trial.stage === 'armed') return { kind: 'run', says: 'Run', trial }
+  if (view.rig.items.length > 0 && view.rig.ticked === null) return { kind: 'rig', says: 'Go through the list of the rig …' }
   if (trial.stage === 'checked' && trial.present !== undefined && secondsLeft(trial.present.at, rules.presentValidSeconds, nowMs) > 0) {
     if (trial.present.outcome === 'matched') return { kind: 'arm', says: 'Arm', trial }
     if (trial.present.outcome === 'warned') return { kind: 'accept', says: 'Accept with this reason and arm', trial }
