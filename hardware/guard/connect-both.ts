@@ -9,7 +9,7 @@ import type { GuardConfig } from './guard-config.ts'
 
 /**
  * Connects both arms at once and works out the limits of the cell. Both are tried even if one fails, so that the other can still be stopped.
- * @throws TwinpastError of the arm that failed, `cell-connect` (refuse, 2) when both did, `arm-mismatch` (refuse, 2), or `limits-implausible`
+ * @throws TwinpastError of the arm that failed, `cell-connect` (refuse, 2) when both did and not because another process has both, `arm-mismatch` (refuse, 2), or `limits-implausible`
  */
 export async function connectBoth(
   drivers: Readonly<Record<ArmSide, ArmDriver>>,
@@ -18,6 +18,7 @@ export async function connectBoth(
 ): Promise<CellLimits> {
   const [left, right] = await Promise.allSettled([drivers.left.connect(), drivers.right.connect()])
   if (left.status === 'rejected' && right.status === 'rejected') {
+    if ([left.reason, right.reason].every((reason) => TwinpastError.from(reason)?.code === 'bus-locked')) throw left.reason
     throw new TwinpastError({
       code: 'cell-connect',
       fate: 'refuse',

@@ -37,6 +37,7 @@ function cellOf(latchAt = Infinity) {
       { framesPerS: 0, jointReportsPerS: 0 },
     ],
     arm: async () => undefined,
+    stopsByOthers: () => 0,
     admit: async (chunk) => robot.admit(chunk),
     execute: async (step): Promise<ExecutedAction> => {
       open += 1

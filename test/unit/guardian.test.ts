@@ -1,54 +1,9 @@
 import { connect, createServer } from 'node:net'
-import type { Server, Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
-import { Guardian } from '../../hardware/cell/guardian/guardian.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { GuardianClient } from '../../hardware/cell/guardian/guardian-client.ts'
-import { hostClock } from '../../hardware/cell/host-clock.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
-import { StillRobot, stillArms } from '../fixtures/cell/still-robot.ts'
-
-const cleanups: (() => void)[] = []
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup()
-})
-
-async function guarded(silenceMs = 60_000) {
-  const robot = new StillRobot()
-  const notes: string[] = []
-  const guardian = new Guardian(
-    {
-      robot,
-      arms: () => stillArms,
-      rates: async () => [
-        { framesPerS: 3000, jointReportsPerS: 200 },
-        { framesPerS: 0, jointReportsPerS: 0 },
-      ],
-      clock: hostClock,
-    },
-    { silenceMs, note: (text) => notes.push(text) },
-  )
-  const path = join(await temporaryFolder(), 'g.sock')
-  const server: Server = createServer((socket) => guardian.serve(socket))
-  await new Promise<void>((resolve) => server.listen(path, resolve))
-  cleanups.push(() => server.close())
-  const dial = async (): Promise<Socket> => {
-    const socket = connect(path)
-    await new Promise((resolve) => socket.once('connect', resolve))
-    cleanups.push(() => socket.destroy())
-    return socket
-  }
-  return { robot, guardian, notes, dial }
-}
-
-async function led(silenceMs?: number, beatMs?: number) {
-  const parts = await guarded(silenceMs)
-  const socket = await parts.dial()
-  const leader = new GuardianClient(socket)
-  await leader.hello('lead', beatMs)
-  await leader.connect()
-  return { ...parts, socket, leader }
-}
+import { ledGuardian as led } from '../fixtures/cell/served-guardian.ts'
 
 const chunk = (steps: number, chunkId = 'c1') => ({
   chunkId,
@@ -131,7 +86,7 @@ describe('a guardian', () => {
     ['an order before hello', '{"order":"arm","id":0,"by":"Eve"}\n'],
     [
       'a chunk of text',
-      '{"order":"hello","id":0,"protocol":1,"role":"visit"}\n{"order":"admit","id":1,"chunkId":"x","steps":1,"values":["1"],"observedAtMs":0}\n',
+      '{"order":"hello","id":0,"protocol":2,"role":"visit"}\n{"order":"admit","id":1,"chunkId":"x","steps":1,"values":["1"],"observedAtMs":0}\n',
     ],
     ['a line without end', 'x'.repeat(1_100_000)],
     ['another protocol', '{"order":"hello","id":0,"protocol":99,"role":"lead"}\n'],
@@ -222,7 +177,7 @@ describe('a guardian', () => {
     const path = join(await temporaryFolder(), 'hung.sock')
     const server = createServer(() => undefined)
     await new Promise<void>((resolve) => server.listen(path, resolve))
-    cleanups.push(() => server.close())
+    onTestFinished(() => void server.close())
     const socket = connect(path)
     await new Promise((resolve) => socket.once('connect', resolve))
     const client = new GuardianClient(socket, 5)

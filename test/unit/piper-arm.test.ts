@@ -261,7 +261,7 @@ describe('commands', () => {
 
   it.each([
     ['its line is cut', (b: Bench) => b.arm.fallSilent()],
-    ['what arrives is a backlog', (b: Bench) => b.host.tell({ event: 'reader-behind', behindMs: 500 })],
+    ['what arrives is a backlog', (b: Bench) => b.wire.tell({ event: 'reader-behind', behindMs: 500 })],
   ])('a hold while %s repeats the target the arm has, not an old pose', async (_name, blind) => {
     const b = await enabled()
     blind(b)

@@ -26,8 +26,13 @@ export interface GuardedCell {
   /** What the arms last told. Throws `no-feedback` before that. */
   state(): RobotState
   rates(forMs: number): Promise<readonly [ArmRates, ArmRates]>
-  /** A person arms the cell: power on at the measured pose. */
-  arm(by: string): Promise<void>
+  /**
+   * A person arms the cell: power on at the measured pose.
+   * @param stopsSeen - `stopsByOthers()` when that person decided; as of now if left out. Throws `stopped-meanwhile` if there was one since
+   */
+  arm(by: string, stopsSeen?: number): Promise<void>
+  /** How often another program (`cell hold`, `cell stop`) has stopped this cell since it is led. */
+  stopsByOthers(): number
   admit(chunk: OfferedChunk): Promise<Admission>
   /**
    * Executes one action of the admitted chunk; resolves when its target has gone out. The next one may be asked for while it runs, and then follows

@@ -30,6 +30,7 @@ export class GuardianClient implements GuardedCell {
   private readonly waiting = new Map<number, Waiting>()
   private readonly executing = new Map<number, { resolve(action: ExecutedAction): void; reject(error: Error): void }>()
   private newest: RobotState | undefined
+  private stops = 0
   private nextId = 0
   private closing = false
   private connecting = false
@@ -109,8 +110,12 @@ export class GuardianClient implements GuardedCell {
     return this.ask({ order: 'rates', forMs }, ratesSchema)
   }
 
-  async arm(by: string): Promise<void> {
-    await this.ask({ order: 'arm', by }, z.unknown())
+  async arm(by: string, stopsSeen = this.stopsByOthers()): Promise<void> {
+    await this.ask({ order: 'arm', by, stopsSeen }, z.unknown())
+  }
+
+  stopsByOthers(): number {
+    return this.stops
   }
 
   admit({ chunkId, steps, values, observedAtMs }: Parameters<GuardedCell['admit']>[0]) {
@@ -179,6 +184,7 @@ export class GuardianClient implements GuardedCell {
         break
       case 'state':
         this.newest = stateOfNews(news)
+        this.stops = news.stops
         if (news.latch !== undefined) this.latched(news.latch)
         for (const watch of this.watchers) watch(this.newest)
         break

@@ -48,6 +48,18 @@ function visitorRefused(order: string): TwinpastError {
   })
 }
 
+function stoppedMeanwhile(): TwinpastError {
+  return new TwinpastError({
+    code: 'stopped-meanwhile',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'Somebody stopped this cell from another program before it was armed. It was not armed.',
+    got: 'a stop that whoever armed it had not seen',
+    expected: 'no stop since',
+    remedy: 'Find out who stopped it and why, then run this again.',
+  })
+}
+
 function alreadyConnected(): TwinpastError {
   return new TwinpastError({
     code: 'already-connected',
@@ -73,4 +85,4 @@ function orderRefused(fault: string): TwinpastError {
 }
 
 /** Why a guardian does not do what a program asks. */
-export const guardianRefusals = { cellBusy, queueFull, otherProtocol, visitorRefused, alreadyConnected, orderRefused }
+export const guardianRefusals = { cellBusy, queueFull, otherProtocol, visitorRefused, stoppedMeanwhile, alreadyConnected, orderRefused }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Version of what guardian and programs say to each other; another one is refused. */
-export const GUARDIAN_PROTOCOL = 1
+export const GUARDIAN_PROTOCOL = 2
 
 /** Longest line either side accepts, bytes: a chunk of 2,000 actions fits. */
 export const LINE_MAX_BYTES = 1_000_000
@@ -22,7 +22,7 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('beat') }),
   z.strictObject({ order: z.literal('connect'), id }),
   z.strictObject({ order: z.literal('rates'), id, forMs: z.number().min(100).max(60_000) }),
-  z.strictObject({ order: z.literal('arm'), id, by: text }),
+  z.strictObject({ order: z.literal('arm'), id, by: text, stopsSeen: z.int().min(0) }),
   z.strictObject({
     order: z.literal('admit'),
     id,
@@ -96,6 +96,7 @@ export const newsSchema = z.discriminatedUnion('news', [
     atMs: z.number(),
     mode: z.enum(['not-armed', 'ready', 'moving', 'latched']),
     latch: latch.exactOptional(),
+    stops: z.int(),
     arms: z.tuple([feedback, feedback]),
     readings: numbers,
   }),

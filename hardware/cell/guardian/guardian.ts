@@ -3,16 +3,18 @@ import { z } from 'zod'
 import type { ArmInfo } from '../../../src/core/cell/arm-driver.ts'
 import type { MonotonicClock } from '../../../src/core/cell/monotonic-clock.ts'
 import type { Robot } from '../../../src/core/cell/robot.ts'
-import type { TwinpastError } from '../../../src/core/errors.ts'
+import { TwinpastError } from '../../../src/core/errors.ts'
 import { thrownText } from '../../../src/core/thrown-text.ts'
 import { startTicker } from '../control/start-ticker.ts'
 import type { Ticker } from '../control/start-ticker.ts'
+import type { CellEvent } from '../journal/cell-event.ts'
+import { LatchJournal } from '../journal/latch-journal.ts'
 import type { ArmRates } from './guarded-cell.ts'
 import { GUARDIAN_PROTOCOL, orderSchema } from './guardian-wire.ts'
 import type { Order } from './guardian-wire.ts'
 import { latchedError } from './latched-error.ts'
 import { readJsonLines, writeJsonLine } from './json-lines.ts'
-import { refusedNews, stateNews } from './guardian-news.ts'
+import { finishedNews, refusedNews, stateNews } from './guardian-news.ts'
 import { guardianRefusals } from './guardian-refusals.ts'
 
 /** What a guardian keeps watch over. */
@@ -28,9 +30,15 @@ export interface GuardianPorts {
 interface GuardianSettings {
   /** Silence of the leading program during a motion after which both arms hold. */
   readonly silenceMs: number
+  /** How long this computer has slept since it was last asked, milliseconds. */
+  sleptMs(): number
   /** A line for the log. */
   note(text: string): void
+  /** What happened, for whoever asks later. */
+  journal(event: CellEvent): void
 }
+
+type Role = 'lead' | 'visit'
 
 interface QueuedStep {
   readonly step: number
@@ -66,6 +74,9 @@ export class Guardian {
   private wordMs = 0
   private stateMs = 0
   private mode = ''
+  /** Stops that visitors have asked for. */
+  private stops = 0
+  private readonly latches: LatchJournal
   private failing = false
   private ending = false
   private finish: () => void = () => undefined
@@ -73,6 +84,7 @@ export class Guardian {
   constructor(ports: GuardianPorts, settings: GuardianSettings) {
     this.ports = ports
     this.settings = settings
+    this.latches = new LatchJournal((event) => settings.journal(event))
     this.finished = new Promise((resolve) => (this.finish = resolve))
   }
 
@@ -84,7 +96,7 @@ export class Guardian {
   /** Serves one connection to its end. */
   serve(socket: Socket): void {
     socket.on('error', () => undefined)
-    let role: 'lead' | 'visit' | undefined
+    let role: Role | undefined
     readJsonLines(socket, (document) => {
       const parsed = orderSchema.safeParse(document)
       if (!parsed.success) {
@@ -98,9 +110,11 @@ export class Guardian {
         const refusal = this.refusalOf(order)
         if (refusal !== undefined) return writeJsonLine(socket, refusedNews(order.id, refusal))
         role = order.role
-        if (role === 'lead') this.leader = socket
+        if (role === 'lead') {
+          this.leader = socket
+          this.wordMs = this.ports.clock.nowMs()
+        }
         this.listeners.add(socket)
-        this.wordMs = this.ports.clock.nowMs()
         writeJsonLine(socket, { news: 'done', id: order.id })
         return
       }
@@ -109,7 +123,7 @@ export class Guardian {
       if (order.order === 'beat') return
       if (role === 'visit' && order.order !== 'stop' && order.order !== 'rates' && order.order !== 'jitter')
         return writeJsonLine(socket, refusedNews(order.id, guardianRefusals.visitorRefused(order.order)))
-      this.carryOut(order).then(
+      this.carryOut(order, role).then(
         (result) => writeJsonLine(socket, { news: 'done', id: order.id, ...(result === undefined ? {} : { result }) }),
         (thrown: unknown) => writeJsonLine(socket, refusedNews(order.id, thrown)),
       )
@@ -134,7 +148,7 @@ export class Guardian {
     return undefined
   }
 
-  private async carryOut(order: Exclude<Order, { order: 'hello' | 'beat' }>): Promise<unknown> {
+  private async carryOut(order: Exclude<Order, { order: 'hello' | 'beat' }>, role: Role): Promise<unknown> {
     const { robot } = this.ports
     switch (order.order) {
       case 'connect': {
@@ -147,21 +161,28 @@ export class Guardian {
         if (this.ending) return undefined
         const ticker = startTicker(robot.features.busRateHz, this.ports.clock, () => this.tick())
         this.ticker = ticker
+        this.settings.journal({ event: 'connected' })
         return this.ports.arms()
       }
       case 'rates':
         return this.ports.rates(order.forMs)
       case 'arm':
-        return robot.arm(order.by)
+        return this.arm(order)
       case 'admit': {
         const { chunkId, steps, values, observedAtMs } = order
         return robot.admit({ chunkId, steps, values: Float64Array.from(values, (value) => value ?? Number.NaN), observedAtMs })
       }
       case 'send':
         return this.send(order.step)
-      case 'stop':
-        this.settings.note(`stop ${order.stop}: ${order.why}`)
-        return robot.stop(order.stop, order.why, order.confirmation)
+      case 'stop': {
+        const { stop, why, confirmation } = order
+        if (role === 'visit') this.stops += 1
+        const stopping = robot.stop(stop, why, confirmation)
+        this.settings.note(`stop ${stop}: ${why}`)
+        const heldBy = confirmation === undefined ? {} : { heldBy: confirmation.heldBy }
+        this.settings.journal({ event: 'stop', stop, why, from: role === 'lead' ? 'leader' : 'visitor', ...heldBy })
+        return stopping
+      }
       case 'jitter':
         return this.ticker?.jitter.summary()
       case 'close':
@@ -169,6 +190,17 @@ export class Guardian {
         await this.closeRobot()
         return undefined
     }
+  }
+
+  private async arm({ by, stopsSeen }: Extract<Order, { order: 'arm' }>): Promise<void> {
+    try {
+      if (stopsSeen !== this.stops) throw guardianRefusals.stoppedMeanwhile()
+      await this.ports.robot.arm(by)
+    } catch (thrown) {
+      this.settings.journal({ event: 'not-armed', by, code: TwinpastError.from(thrown)?.code ?? 'guardian-fault' })
+      throw thrown
+    }
+    this.settings.journal({ event: 'armed', by })
   }
 
   /** Starts an action, or lets it wait for the one under way, so that no time is lost between two. Never more than one waits. */
@@ -200,8 +232,11 @@ export class Guardian {
 
   private beat(): void {
     const { robot, clock } = this.ports
+    const sleptMs = this.settings.sleptMs()
+    if (sleptMs > 0) void this.hold(`this computer slept for ${Math.round(sleptMs / 1000)} s`)
     const { mode, finished, latch } = robot.tick()
     const nowMs = clock.nowMs()
+    this.latches.look(latch)
     if (latch !== undefined) {
       this.underWay = false
       this.queued?.reject(latchedError(latch))
@@ -210,17 +245,7 @@ export class Guardian {
     if (finished !== undefined) {
       this.underWay = false
       this.sendQueued()
-      const { chunkId, step, asked, sent, clamped } = finished
-      this.tell({
-        news: 'finished',
-        atMs: nowMs,
-        chunkId,
-        step,
-        asked: [...asked],
-        sent: [...sent],
-        clamped,
-        readings: [...robot.state().readings],
-      })
+      this.tell(finishedNews(finished, robot.state().readings, nowMs))
     }
     if (mode === 'moving' && !this.ending && nowMs - this.wordMs > this.settings.silenceMs) {
       void this.hold(`no word from the leading program for ${Math.round(nowMs - this.wordMs)} ms`)
@@ -228,7 +253,7 @@ export class Guardian {
     if (mode === this.mode && nowMs - this.stateMs < STATE_EVERY_MS) return
     this.mode = mode
     this.stateMs = nowMs
-    this.tell(stateNews(robot.state(), nowMs))
+    this.tell(stateNews(robot.state(), nowMs, this.stops))
     this.failing = false
   }
 
@@ -248,13 +273,16 @@ export class Guardian {
   }
 
   private async hold(why: string): Promise<void> {
+    const stopping = this.ports.robot.stop('hold', why)
     this.settings.note(`hold: ${why}`)
-    await this.ports.robot.stop('hold', why).catch((thrown: unknown) => this.settings.note(`hold was not taken: ${String(thrown)}`))
+    this.settings.journal({ event: 'stop', stop: 'hold', why, from: 'guardian' })
+    await stopping.catch((thrown: unknown) => this.settings.note(`hold was not taken: ${String(thrown)}`))
   }
 
   private async closeRobot(): Promise<void> {
     this.ticker?.stop()
     await this.ports.robot.close().catch((thrown: unknown) => this.settings.note(`close: ${String(thrown)}`))
+    this.settings.journal({ event: 'closed' })
     this.finish()
   }
 }

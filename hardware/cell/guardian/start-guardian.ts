@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { TwinpastError } from '../../../src/core/errors.ts'
 import type { CellConfig } from '../config/cell-schema.ts'
 import { GuardianClient } from './guardian-client.ts'
+import { guardianRefusals } from './guardian-refusals.ts'
 import { errorDetailsSchema } from './guardian-wire.ts'
-import { guardianSocketPath, reachGuardian } from './guardian-socket.ts'
+import { findGuardian, guardianSocketPath, reachGuardian } from './guardian-socket.ts'
 
 /** What the guardian process says on its standard output, once. */
 const firstWords = z.discriminatedUnion('word', [
@@ -20,6 +21,8 @@ export interface GuardianStart {
   readonly entry: URL
   /** Arguments of Node for that process. */
   readonly node: readonly string[]
+  /** File of the journal of the cell; none is kept if left out. */
+  readonly journal?: string
   /** A line of its log, for people. */
   note(text: string): void
 }
@@ -31,14 +34,17 @@ const START_MS = 20_000
  * It stands in a process group of its own, so that Ctrl-C in a terminal reaches this program alone.
  * @throws TwinpastError `cell-busy` (refuse) if another program leads the cell
  */
-export async function leadCell(cell: CellConfig, { entry, node, note }: GuardianStart): Promise<GuardianClient> {
+export async function leadCell(cell: CellConfig, { entry, node, journal, note }: GuardianStart): Promise<GuardianClient> {
+  const other = await findGuardian(cell)
+  other?.destroy()
+  if (other !== undefined) throw guardianRefusals.cellBusy()
   const path = await guardianSocketPath(cell)
   const child = spawn(process.execPath, [...node, fileURLToPath(entry)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.on('error', () => undefined)
-  child.stdin.end(JSON.stringify({ cell, path }))
+  child.stdin.end(JSON.stringify({ cell, path, ...(journal === undefined ? {} : { journal }) }))
   const log = createInterface({ input: child.stderr })
   log.on('line', (line) => note(line))
   await heardFrom(child)
@@ -54,7 +60,7 @@ export async function leadCell(cell: CellConfig, { entry, node, note }: Guardian
 
 /** Visits the guardian that another program leads, to watch or to stop; undefined if none runs. */
 export async function visitCell(cell: CellConfig): Promise<GuardianClient | undefined> {
-  const socket = await reachGuardian(await guardianSocketPath(cell))
+  const socket = await findGuardian(cell)
   if (socket === undefined) return undefined
   const client = new GuardianClient(socket)
   await client.hello('visit')

@@ -81,10 +81,11 @@ export class PolicyTrialCell implements TrialCell {
     const { pasts, cell, approach, clock } = this.parts
     if (approach === undefined) throw notBrought(code)
     const stops = this.stops
+    const stopsSeen = cell.stopsByOthers()
     this.armed = undefined
     const { jointReadings } = await pasts.present(pairId)
     if (this.stops !== stops) throw stoppedMeanwhile(code)
-    await cell.arm(by)
+    await cell.arm(by, stopsSeen)
     try {
       if (this.stops !== stops) return { ended: 'stopped', why: 'Stop was pressed' }
       const { stopped } = await approach(jointReadings)
@@ -100,10 +101,11 @@ export class PolicyTrialCell implements TrialCell {
   async arm(assignment: Assignment, by: string): Promise<void> {
     const { pasts, cell } = this.parts
     const stops = this.stops
+    const stopsSeen = cell.stopsByOthers()
     this.armed = undefined
     const past = await pasts.recall(assignment.pairId, assignment.direction)
     if (this.stops !== stops) throw stoppedMeanwhile(assignment.code)
-    await cell.arm(by)
+    await cell.arm(by, stopsSeen)
     if (this.stops !== stops) throw stoppedMeanwhile(assignment.code)
     this.armed = { assignment, past }
   }

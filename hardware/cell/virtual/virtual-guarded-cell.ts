@@ -55,6 +55,11 @@ export class VirtualGuardedCell implements GuardedCell {
     return this.whileTimePasses(() => this.ports.robot.arm(by))
   }
 
+  /** Nobody else reaches it. */
+  stopsByOthers(): number {
+    return 0
+  }
+
   async admit(chunk: Parameters<GuardedCell['admit']>[0]) {
     return Promise.resolve(this.ports.robot.admit(chunk))
   }

@@ -3,11 +3,14 @@ import { cellSchema } from '../../../hardware/cell/config/cell-schema.ts'
 import { Guardian } from '../../../hardware/cell/guardian/guardian.ts'
 import { refusedNews } from '../../../hardware/cell/guardian/guardian-news.ts'
 import { listenAsGuardian } from '../../../hardware/cell/guardian/guardian-socket.ts'
+import { CellJournal } from '../../../hardware/cell/journal/cell-journal.ts'
+import { hostClock } from '../../../hardware/cell/host-clock.ts'
 import { openGuardianPorts } from '../../../hardware/cell/open-guardian-ports.ts'
+import { SleepWatch } from '../../../hardware/clock/sleep-watch.ts'
 import { thrownText } from '../../core/thrown-text.ts'
 import { preferThisProcess } from './prefer-this-process.ts'
 
-const orderSchema = z.strictObject({ cell: cellSchema, path: z.string() })
+const orderSchema = z.strictObject({ cell: cellSchema, path: z.string(), journal: z.string().exactOptional() })
 
 /** How long a guardian waits for the program that started it to lead, milliseconds. */
 const LEADER_MS = 10_000
@@ -18,9 +21,16 @@ async function guard(): Promise<void> {
   process.stderr.on('error', () => undefined)
   process.on('SIGINT', () => undefined)
   preferThisProcess('guardian')
-  const { cell, path } = orderSchema.parse(JSON.parse(await textOf(process.stdin)))
+  const { cell, path, journal: journalPath } = orderSchema.parse(JSON.parse(await textOf(process.stdin)))
   const note = (text: string) => void process.stderr.write(`${text}\n`)
-  const guardian = new Guardian(openGuardianPorts(cell), { silenceMs: cell.watchdog.silenceMs, note })
+  const journal = journalPath === undefined ? undefined : new CellJournal(journalPath, note)
+  const sleep = new SleepWatch(hostClock)
+  const guardian = new Guardian(openGuardianPorts(cell), {
+    silenceMs: cell.watchdog.silenceMs,
+    sleptMs: () => sleep.sleptMs(),
+    note,
+    journal: (event) => journal?.write(event),
+  })
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void guardian.end(`the guardian was told to end (${signal})`))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -32,6 +42,7 @@ async function guard(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ word: 'ready' })}\n`)
   await guardian.finished
   server.close()
+  await journal?.flushed()
   process.exit(0)
 }
 

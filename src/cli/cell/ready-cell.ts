@@ -2,6 +2,7 @@ import { checkAdapters } from '../../../hardware/cell/checks/check-adapters.ts'
 import { checkArms } from '../../../hardware/cell/checks/check-arms.ts'
 import { checkFilledIn } from '../../../hardware/cell/checks/check-filled-in.ts'
 import { requireWell } from '../../../hardware/cell/checks/require-well.ts'
+import type { CellConfig } from '../../../hardware/cell/config/cell-schema.ts'
 import type { GuardianClient } from '../../../hardware/cell/guardian/guardian-client.ts'
 import type { ArmInfo } from '../../core/cell/arm-driver.ts'
 import { TwinpastError } from '../../core/errors.ts'
@@ -22,6 +23,13 @@ export interface ReadyCell {
 }
 
 const SETTLED_MS = 3000
+const NO_STOP = 0
+
+/** Who lets the arms of a cell move; on an emulated one that may be nobody in particular. */
+export function nameOfWhoArms({ kind }: Pick<CellConfig, 'kind'>, by: string | undefined): string {
+  if (by === undefined && kind === 'physical') throw nobody()
+  return by ?? 'emulated'
+}
 
 /** Leads a cell and checks that it is as its file says, before anything gets power. Throws with everything closed. */
 export async function readyCell({ cell }: OpenedCell, terminal: Terminal): Promise<ReadyCell> {
@@ -46,14 +54,15 @@ export async function armByPerson(
   { by, confirm }: MotionOptions,
 ): Promise<void> {
   if (cell.kind === 'physical') {
-    if (by === undefined) throw nobody()
+    nameOfWhoArms(cell, by)
     await confirmMotion(
       `${what} Hands out of reach of both arms, a second person at the emergency stop (${cell.safety.emergencyStop}).`,
       'arm',
       confirm,
     )
   }
-  await client.arm(by ?? 'emulated')
+  // Whoever stopped this cell since the verb began is not overruled by somebody who may not know of it.
+  await client.arm(nameOfWhoArms(cell, by), NO_STOP)
 }
 
 function nobody(): TwinpastError {

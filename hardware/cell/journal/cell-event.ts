@@ -1,0 +1,19 @@
+import type { Stop } from '../../../src/core/cell/robot.ts'
+import type { ArmSide } from '../../../src/core/cell/arm-feedback.ts'
+
+/** What a person may ask for later: who armed a cell, who or what stopped it. */
+export type CellEvent =
+  | { readonly event: 'connected' }
+  | { readonly event: 'armed'; readonly by: string }
+  | { readonly event: 'not-armed'; readonly by: string; readonly code: string }
+  | {
+      readonly event: 'stop'
+      readonly stop: Stop
+      readonly why: string
+      /** `leader`: the program that moves the cell; `visitor`: another one; `guardian`: nobody was asked. */
+      readonly from: 'leader' | 'visitor' | 'guardian'
+      /** Who held the arms that fell. */
+      readonly heldBy?: string
+    }
+  | { readonly event: 'latched'; readonly code: string; readonly text: string; readonly arm?: ArmSide; readonly quickStopped: boolean }
+  | { readonly event: 'closed' }
