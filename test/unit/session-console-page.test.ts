@@ -8,7 +8,7 @@ import { regionDifferences } from '../../src/web/app/console/scene/region-differ
 import { emptyDraft, labelOf, readDraft } from '../../src/web/app/console/store/draft.ts'
 import { Outbox } from '../../src/web/app/console/store/outbox.ts'
 
-const pressed = (key: string, more: object = {}) => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
+const pressed = (key: string, more: object = {}) => ({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
 
 test('no key means two things on one screen, and every action has a key', () => {
   for (const screen of ['run', 'rate', 'decide', 'key'] as const) {
@@ -28,6 +28,8 @@ test('while somebody types only Esc and Ctrl Enter are heard; keys of the browse
   expect(bindingOf(pressed('Enter', { ctrlKey: true }), 'rate', true)?.action).toBe('save')
   expect(bindingOf(pressed('?', { shiftKey: true }), 'key', false)?.action).toBe('help')
   expect(bindingOf(pressed('c', { ctrlKey: true }), 'run', false)).toBeUndefined()
+  expect(bindingOf(pressed('@', { code: 'Digit2', shiftKey: true }), 'rate', false)?.action).toBe('sure-2')
+  expect(bindingOf(pressed('2', { code: 'Digit2', shiftKey: true }), 'rate', false)?.action).toBe('reach-2')
   expect(bindingOf(pressed('a', { altKey: true }), 'run', false)).toBeUndefined()
   expect(bindingOf(pressed('a'), 'key', false)).toBeUndefined()
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lockRecord } from '../../record/record-lock.ts'
 import { fileJournal } from '../../trials/journal/file-journal.ts'
 import type { BlindKey } from '../../trials/schedule/blind-key.ts'
 import type { FrozenSchedule } from '../../trials/schedule/frozen-schedule.ts'
@@ -7,6 +6,7 @@ import { fileStreamStore } from '../../trials/service/file-stream-store.ts'
 import type { OpenSession, TrialCall } from '../../trials/service/open-session.ts'
 import { startSession } from '../../trials/service/start-session.ts'
 import { readSessionFolder } from './session-folder.ts'
+import { lockSession } from './lock-session.ts'
 
 /** A session that the command line has opened, without a cell. */
 export interface CommandSession {
@@ -19,7 +19,7 @@ export interface CommandSession {
 /** Opens a session folder for one command, keeps everybody else out meanwhile, and closes it again. */
 export async function actOnSession<T>(folder: string, key: BlindKey | undefined, act: (opened: CommandSession) => Promise<T>): Promise<T> {
   const schedule = await readSessionFolder(folder)
-  const lock = await lockRecord(folder)
+  const lock = await lockSession(folder)
   try {
     const session = await startSession({
       schedule,

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises'
 import type { CellKind } from '../../core/cell/cell-kind.ts'
 import { TwinpastError } from '../../core/errors.ts'
 import { canonicalJson } from '../../study/canonical-json.ts'
-import { lockRecord } from '../../record/record-lock.ts'
 import { fileJournal } from '../../trials/journal/file-journal.ts'
 import type { BlindKey } from '../../trials/schedule/blind-key.ts'
 import type { FrozenSchedule } from '../../trials/schedule/frozen-schedule.ts'
@@ -14,6 +13,7 @@ import { shownPath } from '../shown-path.ts'
 import { loadSession } from './load-session.ts'
 import { prepareSession } from './prepare-session.ts'
 import { readKeyFile, readSessionFolder, writeSessionFolder } from './session-folder.ts'
+import { lockSession } from './lock-session.ts'
 
 export interface ReadySession {
   readonly schedule: FrozenSchedule
@@ -65,7 +65,7 @@ async function requireSameFile({ content }: FrozenSchedule, file: string, kind: 
 }
 
 async function lockOnce(schedule: FrozenSchedule, folder: string, by: string | undefined): Promise<void> {
-  const held = await lockRecord(folder)
+  const held = await lockSession(folder)
   try {
     const ledger = new SessionLedger(schedule, fileJournal(folder), { now: () => Date.now() })
     await ledger.open()

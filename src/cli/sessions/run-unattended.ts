@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lockRecord } from '../../record/record-lock.ts'
 import { fileJournal } from '../../trials/journal/file-journal.ts'
 import type { BlindKey } from '../../trials/schedule/blind-key.ts'
 import type { FrozenSchedule } from '../../trials/schedule/frozen-schedule.ts'
@@ -15,6 +14,7 @@ import { openVirtualTrials } from './open-virtual-trials.ts'
 import { runSession } from './run-session.ts'
 import type { RanTrials } from './run-session.ts'
 import { trialProgress } from './trial-progress.ts'
+import { lockSession } from './lock-session.ts'
 
 export interface UnattendedSession {
   readonly schedule: FrozenSchedule
@@ -32,7 +32,7 @@ export async function runUnattended(given: UnattendedSession, terminal: Terminal
   const { schedule, key, folder, cell, signal, limit } = given
   const registered = schedule.content.session
   const closers: (() => Promise<void> | void)[] = []
-  const lock = await lockRecord(folder)
+  const lock = await lockSession(folder)
   closers.push(() => lock.release())
   try {
     const policy = await openTrialPolicy(registered.task, given.policy.name, given.policy.folder)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lockRecord } from '../../record/record-lock.ts'
 import { fileJournal } from '../../trials/journal/file-journal.ts'
 import type { BlindKey } from '../../trials/schedule/blind-key.ts'
 import type { FrozenSchedule } from '../../trials/schedule/frozen-schedule.ts'
@@ -10,6 +9,7 @@ import { consoleRoutes } from '../../web/server/console/console-routes.ts'
 import type { ListenAddress } from '../../web/server/listen-address.ts'
 import { startWebServer } from '../../web/server/web-server.ts'
 import type { OpenedTrialCell } from './open-trial-cell.ts'
+import { lockSession } from './lock-session.ts'
 
 export interface ServedSession {
   /** Address of the page, without its token. */
@@ -34,7 +34,7 @@ export async function serveSession(given: {
     for (const step of undo.splice(0).reverse()) await step().catch(onFault)
   }
   try {
-    const lock = await lockRecord(folder)
+    const lock = await lockSession(folder)
     undo.push(() => lock.release())
     const opened = await openCell?.()
     if (opened !== undefined) undo.push(() => opened.close())

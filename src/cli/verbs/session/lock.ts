@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { lockRecord } from '../../../record/record-lock.ts'
 import { fileJournal } from '../../../trials/journal/file-journal.ts'
 import { requireKeyOfSchedule } from '../../../trials/schedule/require-key-of-schedule.ts'
 import { SessionLedger } from '../../../trials/service/session-ledger.ts'
@@ -9,6 +8,7 @@ import { defaultKeyFile, readKeyFile, readSessionFolder } from '../../sessions/s
 import type { Terminal } from '../../terminal.ts'
 import { runVerb, verb } from '../../verb.ts'
 import type { VerbResult } from '../../verb.ts'
+import { lockSession } from '../../sessions/lock-session.ts'
 
 interface LockOptions {
   readonly by: string
@@ -29,7 +29,7 @@ export function sessionLockVerb(): Command {
 async function lock(folder: string, { by, key }: LockOptions, terminal: Terminal): Promise<VerbResult> {
   const schedule = await readSessionFolder(folder)
   requireKeyOfSchedule(schedule, (await readKeyFile(key ?? defaultKeyFile(folder), schedule)).text)
-  const held = await lockRecord(folder)
+  const held = await lockSession(folder)
   try {
     const ledger = new SessionLedger(schedule, fileJournal(folder), { now: () => Date.now() })
     await ledger.open()

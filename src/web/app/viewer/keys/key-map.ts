@@ -8,6 +8,7 @@ export type KeyAction =
   | 'clear'
   | 'row-up'
   | 'row-down'
+  | 'row-open'
   | 'page-back'
   | 'page-on'
   | 'pair-back'
@@ -52,8 +53,9 @@ export const keyMap: readonly { readonly place: KeyPlace; readonly title: string
     bindings: [
       bind('/', 'find', 'Find by text'),
       bind('x', 'clear', 'Clear all filters'),
-      bind('ArrowDown', 'row-down', 'Next pair (Enter opens it)'),
+      bind('ArrowDown', 'row-down', 'Next pair'),
       bind('ArrowUp', 'row-up', 'Pair before'),
+      bind('Enter', 'row-open', 'Open the pair; before one is chosen, the first'),
       bind('n', 'page-on', 'Next page'),
       bind('p', 'page-back', 'Page before'),
     ],

@@ -16,8 +16,8 @@ export function listenToKeys(store: ViewerStore): void {
       .find((binding) => binding.key === key)?.action
     if (action === undefined || (store.keysShown && action !== 'close' && action !== 'keys')) return
     if (isTyping(event.target) && action !== 'close') return
-    if (key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary, input:not([type=range])') !== null)
-      return
+    const control = key === ' ' ? 'button, a, summary, input:not([type=range])' : 'button, a, summary'
+    if ((key === ' ' || key === 'Enter') && event.target instanceof Element && event.target.closest(control) !== null) return
     event.preventDefault()
     act(store, action, event.target)
   })
@@ -42,6 +42,7 @@ function act(store: ViewerStore, action: KeyAction, target: EventTarget | null):
     clear: () => store.filter(Object.fromEntries(FILTERS.map((name) => [name, '']))),
     'row-up': () => focusRow(-1),
     'row-down': () => focusRow(1),
+    'row-open': () => document.querySelector<HTMLAnchorElement>('.pairs tbody a')?.click(),
     'page-back': () => document.querySelector<HTMLButtonElement>('#page-back')?.click(),
     'page-on': () => document.querySelector<HTMLButtonElement>('#page-on')?.click(),
     'pair-back': () => toPair(neighbour(-1)),
