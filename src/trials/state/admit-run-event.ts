@@ -37,7 +37,8 @@ export function admitRunEvent(schedule: FrozenSchedule, state: SessionState, lin
     case 'arms-brought':
       requirePerson(schedule, 'operators', line.by)
       requireTurn(state, trial)
-      return requireStage(trial, ['planned', 'checked'], 'bring the arms before they are armed')
+      requireStage(trial, ['planned', 'checked'], 'bring the arms before they are armed')
+      return requireRigTicked(schedule, state, trial.code)
     case 'armed':
       requirePerson(schedule, 'operators', line.by)
       requireTurn(state, trial)

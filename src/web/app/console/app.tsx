@@ -1,4 +1,5 @@
 import type { ConsoleState } from '../../wire/console-state.ts'
+import { BringDialog } from './dialogs/bring-dialog.tsx'
 import { CommentDialog } from './dialogs/comment-dialog.tsx'
 import { CorrectDialog } from './dialogs/correct-dialog.tsx'
 import { GoDialog } from './dialogs/go-dialog.tsx'
@@ -62,6 +63,8 @@ function OpenDialog({ store, state }: { readonly store: ConsoleStore; readonly s
       return <GoDialog store={store} state={state} />
     case 'correct':
       return <CorrectDialog store={store} />
+    case 'bring':
+      return <BringDialog store={store} />
     case 'rig':
       return <RigDialog store={store} state={state} />
     case 'rubric':

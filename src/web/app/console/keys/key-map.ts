@@ -2,7 +2,7 @@ import type { Screen } from '../store/screens.ts'
 
 export const actionNames = [
   ...(['stop-safety', 'help', 'person', 'go', 'comment', 'undo', 'screen-run', 'screen-rate', 'screen-decide', 'screen-key'] as const),
-  ...(['next', 'check-again', 'stop-intervention', 'invalid', 'correct', 'save'] as const),
+  ...(['next', 'bring-arms', 'check-again', 'stop-intervention', 'invalid', 'correct', 'save'] as const),
   ...(['select-a', 'select-b', 'select-none', 'select-mixed', 'reach-0', 'reach-1', 'reach-2', 'reach-3'] as const),
   ...(['first-a', 'first-b', 'first-unclear', 'sure-1', 'sure-2', 'sure-3', 'tags', 'note', 'rubric'] as const),
   ...([
@@ -75,6 +75,7 @@ export const keyMap: readonly KeyGroup[] = [
     screens: ['run'],
     bindings: [
       bind('Enter', 'next', 'The large button: check, arm, run, stop, save; for 0.6 s after Run it does not stop'),
+      bind('Y', 'bring-arms', 'Have the arms brought to their pose, where people reset the cell'),
       bind('P', 'check-again', 'Check the present again'),
       bind('H', 'stop-intervention', 'Stop: a person reached in'),
       bind('I', 'invalid', 'The trial does not count'),

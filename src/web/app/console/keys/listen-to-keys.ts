@@ -1,6 +1,6 @@
 import { clipPlayer } from '../clip/clip-player.ts'
 import { clipZoom } from '../clip/clip-zoom.ts'
-import { checkAgain, pressNext, saveForm, stop, undo } from '../store/actions.ts'
+import { askToBringArms, checkAgain, pressNext, saveForm, stop, undo } from '../store/actions.ts'
 import type { ConsoleStore, DialogName } from '../store/console-store.ts'
 import { screensOf } from '../store/screens.ts'
 import type { Screen } from '../store/screens.ts'
@@ -82,6 +82,7 @@ function act(store: ConsoleStore, action: ActionName): void {
     'screen-decide': () => go('decide'),
     'screen-key': () => go('key'),
     next: () => pressNext(store),
+    'bring-arms': () => askToBringArms(store),
     'check-again': () => checkAgain(store),
     'stop-intervention': () => stop(store, 'intervention'),
     invalid: () => open('invalid'),

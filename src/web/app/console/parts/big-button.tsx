@@ -1,7 +1,7 @@
 import type { ConsoleState } from '../../../wire/console-state.ts'
-import { checkAgain, pressNext, stop } from '../store/actions.ts'
+import { askToBringArms, checkAgain, pressNext, stop } from '../store/actions.ts'
 import type { ConsoleStore } from '../store/console-store.ts'
-import { nextAction } from '../store/next-action.ts'
+import { bringableTrial, nextAction } from '../store/next-action.ts'
 import { useTicking } from './ticking.ts'
 
 /** The one thing to do next. While the cell is at work only Stop is there. */
@@ -33,6 +33,11 @@ export function BigButton({ store, state }: { readonly store: ConsoleStore; read
       {!away && action.kind === 'stop' && (
         <button type="button" class="second" onClick={() => void stop(store, 'intervention')}>
           Stop: a person reached in <kbd>H</kbd>
+        </button>
+      )}
+      {!away && bringableTrial(state) !== undefined && (
+        <button type="button" class="second" onClick={() => askToBringArms(store)}>
+          Bring the arms to their pose … <kbd>Y</kbd>
         </button>
       )}
       {!away && (action.kind === 'arm' || action.kind === 'accept') && (

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import type { ConsoleStore } from './console-store.ts'
 import { deliver } from './deliver.ts'
 import { labelOf } from './draft.ts'
-import { nextAction } from './next-action.ts'
+import { bringableTrial, nextAction } from './next-action.ts'
 import { refusedNotice, unreached } from './notice.ts'
 import { formOf } from './trial-of-screen.ts'
 
@@ -42,6 +42,22 @@ export async function pressNext(store: ConsoleStore): Promise<void> {
 export async function checkAgain(store: ConsoleStore): Promise<void> {
   const trial = store.state?.view.trials.find(({ code }) => code === store.state?.view.next)
   if (trial !== undefined) await command(store, 'check', trial, {}, 'Checking the present')
+}
+
+/** Arms move only after a second word. */
+export function askToBringArms(store: ConsoleStore): void {
+  if (store.state === undefined || store.busy !== undefined) return
+  if (bringableTrial(store.state) !== undefined) store.dialog = 'bring'
+  else if (store.state.bringsArms) return store.tell({ tone: 'plain', text: 'The arms are brought before a trial is armed, not now.' })
+  else return store.tell({ tone: 'plain', text: 'This cell is reset by itself when the present is checked; nobody brings its arms.' })
+  store.changed()
+}
+
+export async function bringArms(store: ConsoleStore): Promise<void> {
+  const trial = store.state === undefined ? undefined : bringableTrial(store.state)
+  store.dialog = undefined
+  if (trial === undefined) return store.changed()
+  await command(store, 'bring-arms', trial, {}, 'Bringing the arms to their pose: Esc stops them')
 }
 
 /** Sent once: what was seen at the rig before a restart says nothing of the rig afterwards. */

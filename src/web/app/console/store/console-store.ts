@@ -13,7 +13,7 @@ import { screensOf } from './screens.ts'
 import type { Screen } from './screens.ts'
 import { formOf, trialOfScreen } from './trial-of-screen.ts'
 
-export type DialogName = 'keys' | 'person' | 'invalid' | 'comment' | 'go' | 'correct' | 'unblind' | 'rig' | 'rubric'
+export type DialogName = 'keys' | 'person' | 'invalid' | 'comment' | 'go' | 'correct' | 'unblind' | 'rig' | 'rubric' | 'bring'
 
 const WHO = 'twinpast/who'
 const RETRY_MS = 2000

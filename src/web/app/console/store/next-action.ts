@@ -24,6 +24,12 @@ export function nextAction({ view, rules, hasCell }: ConsoleState, nowMs: number
   return { kind: 'check', says: trial.stage === 'planned' ? 'Check the present' : 'Check the present again', trial }
 }
 
+/** The trial for which arms can be brought to their pose now: people reset the cell, and nothing is armed. */
+export function bringableTrial({ view, hasCell, bringsArms }: ConsoleState): ShownTrial | undefined {
+  const trial = view.trials.find(({ code }) => code === view.next)
+  return hasCell && bringsArms && (trial?.stage === 'planned' || trial?.stage === 'checked') ? trial : undefined
+}
+
 /** Seconds until something that lasts `lastsSeconds` from `at` is over; negative afterwards. */
 export function secondsLeft(at: string, lastsSeconds: number, nowMs: number): number {
   return lastsSeconds - (nowMs - Date.parse(at)) / 1000
