@@ -3,6 +3,13 @@ import type { GuardLatch } from '../../src/core/cell/guard-latch.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
 import type { GuardFinding } from './guard-finding.ts'
 
+const REFUSED_FOR = /^the guard refuses the whole chunk \(([a-z-]+)\):/
+
+/** Code of the finding for which a chunk was refused; undefined if the error tells of something else. */
+export function refusedFor({ code, message }: TwinpastError): string | undefined {
+  return code === 'chunk-refused' ? REFUSED_FOR.exec(message)?.[1] : undefined
+}
+
 export function chunkRefused(chunkId: string, finding: GuardFinding): TwinpastError {
   return new TwinpastError({
     code: 'chunk-refused',

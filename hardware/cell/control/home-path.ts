@@ -21,10 +21,11 @@ const GRIPPER_M_PER_S = 0.035
  * @param home - likewise
  * @param speedRadPerS - fastest joint
  * @param rateHz - rows a second
+ * @param firstRowRad - furthest a joint may be told to go in the first row of an arm, rad
  */
-export function homePath(from: Float64Array, home: Float64Array, speedRadPerS: number, rateHz: number): HomePath {
-  const leftSteps = stepsOf(from, home, 0, speedRadPerS, rateHz)
-  const rightSteps = stepsOf(from, home, ARM_DIMENSIONS, speedRadPerS, rateHz)
+export function homePath(from: Float64Array, home: Float64Array, speedRadPerS: number, rateHz: number, firstRowRad = Infinity): HomePath {
+  const leftSteps = stepsOf(from, home, 0, speedRadPerS, rateHz, firstRowRad)
+  const rightSteps = stepsOf(from, home, ARM_DIMENSIONS, speedRadPerS, rateHz, firstRowRad)
   const steps = leftSteps + rightSteps
   const values = new Float64Array(steps * from.length)
   for (let step = 0; step < steps; step++) {
@@ -38,13 +39,24 @@ export function homePath(from: Float64Array, home: Float64Array, speedRadPerS: n
   return { steps, values, leftSteps }
 }
 
-function stepsOf(from: Float64Array, home: Float64Array, offset: number, speedRadPerS: number, rateHz: number): number {
+function stepsOf(
+  from: Float64Array,
+  home: Float64Array,
+  offset: number,
+  speedRadPerS: number,
+  rateHz: number,
+  firstRowRad: number,
+): number {
   let seconds = 0
+  let furthestRad = 0
   for (let d = offset; d < offset + ARM_DIMENSIONS; d++) {
     const speed = d === offset + ARM_DIMENSIONS - 1 ? GRIPPER_M_PER_S : speedRadPerS
     seconds = Math.max(seconds, (PEAK_OVER_MEAN * Math.abs(at(home, d) - at(from, d))) / speed)
+    if (speed === speedRadPerS) furthestRad = Math.max(furthestRad, Math.abs(at(home, d) - at(from, d)))
   }
-  return Math.max(1, Math.ceil(seconds * rateHz))
+  let steps = Math.max(1, Math.ceil(seconds * rateHz))
+  while (furthestRad * smoothStep(1 / steps) > firstRowRad) steps += 1
+  return steps
 }
 
 function smoothStep(share: number): number {

@@ -1,13 +1,9 @@
 import type { AlarmClock } from '../../clock/alarm-clock.ts'
-import { piperActionSpace } from '../../piper/piper-action-space.ts'
 import type { CellConfig } from '../config/cell-schema.ts'
-import { executePrefix } from '../control/execute-prefix.ts'
 import type { PrefixRun } from '../control/execute-prefix.ts'
-import { homePath } from '../control/home-path.ts'
+import { goSlowly } from '../control/go-slowly.ts'
 import type { GuardedCell } from '../guardian/guarded-cell.ts'
 import type { CellImages } from '../images/cell-images.ts'
-
-const DEG = Math.PI / 180
 
 export interface ApproachPorts {
   readonly config: CellConfig
@@ -23,13 +19,6 @@ export interface ApproachPorts {
  * @returns a function of 14 positions: left joints (rad) and opening (m), then right
  */
 export function slowApproach({ config, cell, images, clock }: ApproachPorts): (pose: Float64Array) => Promise<PrefixRun> {
-  const rateHz = piperActionSpace.rateHz * config.guard.speedScale
   let times = 0
-  return (pose) => {
-    const from = cell.state().readings
-    const { steps, values } = homePath(from, pose, config.homeSpeedDegPerS * DEG, rateHz)
-    const chunk = { steps, dimensions: from.length, values }
-    const prefix = { chunkId: `approach-${(times += 1)}`, chunk, executedSteps: steps, observedAtMs: clock.nowMs() }
-    return executePrefix(prefix, { cell, clock, images })
-  }
+  return (pose) => goSlowly(config, pose, `approach-${(times += 1)}`, { cell, images, clock })
 }

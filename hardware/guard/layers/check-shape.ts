@@ -2,7 +2,8 @@ import { ACTION_DIMENSIONS } from '../../piper/piper-action-space.ts'
 import type { OfferedChunk } from '../../../src/core/cell/offered-chunk.ts'
 import type { GuardFinding } from '../guard-finding.ts'
 
-const MAX_STEPS = 1000
+/** Most actions of one chunk. */
+export const CHUNK_MAX_STEPS = 1000
 const MAX_ID_LENGTH = 200
 
 /** Layer 1, finite and shape: a chunk id, a whole number of actions of 14 numbers each, every number finite. Nothing is patched. */
@@ -22,14 +23,14 @@ export function checkShape(chunk: OfferedChunk): GuardFinding | undefined {
     !(values instanceof Float64Array) ||
     !Number.isInteger(steps) ||
     steps < 1 ||
-    steps > MAX_STEPS ||
+    steps > CHUNK_MAX_STEPS ||
     values.length !== steps * ACTION_DIMENSIONS
   ) {
     return {
       code: 'chunk-shape',
       text: 'the chunk has another shape than the arms',
       got: `${values instanceof Float64Array ? values.length : 'no'} numbers for ${String(steps)} actions`,
-      expected: `1 to ${MAX_STEPS} actions of ${ACTION_DIMENSIONS} numbers`,
+      expected: `1 to ${CHUNK_MAX_STEPS} actions of ${ACTION_DIMENSIONS} numbers`,
       remedy,
     }
   }

@@ -1,15 +1,13 @@
-import { executePrefix } from '../../../hardware/cell/control/execute-prefix.ts'
+import { goSlowly } from '../../../hardware/cell/control/go-slowly.ts'
 import type { PrefixRun } from '../../../hardware/cell/control/execute-prefix.ts'
-import { homePath } from '../../../hardware/cell/control/home-path.ts'
 import type { CellConfig } from '../../../hardware/cell/config/cell-schema.ts'
 import type { GuardedCell } from '../../../hardware/cell/guardian/guarded-cell.ts'
 import { hostClock } from '../../../hardware/cell/host-clock.ts'
-import { piperActionSpace } from '../../../hardware/piper/piper-action-space.ts'
 
 const DEG = Math.PI / 180
 
 /**
- * Slowly to a pose: left arm first, then the right one, at most `homeSpeedDegPerS`. The guard checks the whole way before the first step.
+ * Slowly to a pose, without a look through the cameras.
  *
  * @param target - 14 positions: left joints (rad) and opening (m), then right
  */
@@ -20,10 +18,7 @@ export function approach(
   chunkId: string,
   progress?: (done: number, of: number) => void,
 ): Promise<PrefixRun> {
-  const from = client.state().readings
-  const { steps, values } = homePath(from, target, cell.homeSpeedDegPerS * DEG, piperActionSpace.rateHz * cell.guard.speedScale)
-  const prefix = { chunkId, chunk: { steps, dimensions: from.length, values }, executedSteps: steps, observedAtMs: hostClock.nowMs() }
-  return executePrefix(prefix, { cell: client, clock: hostClock, ...(progress === undefined ? {} : { progress }) })
+  return goSlowly(cell, target, chunkId, { cell: client, clock: hostClock, ...(progress === undefined ? {} : { progress }) })
 }
 
 /** The home pose of a cell file as 14 positions. */
