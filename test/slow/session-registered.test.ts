@@ -83,7 +83,7 @@ async function registerBoth(cwd: string, cell: Cell, kind: readonly string[]) {
 }
 
 /** One trial as people run it: arms brought, scene laid, checked, armed, run, labelled by what is true. */
-async function runTrial(page: Awaited<ReturnType<typeof servePage>>, cell: Cell): Promise<ShownTrial> {
+async function runTrial(page: Awaited<ReturnType<typeof servePage>>, cell: Cell): Promise<void> {
   const code = (await page.state()).view.next ?? ''
   const { pairId } = await page.trialOf(code)
   await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -97,9 +97,16 @@ async function runTrial(page: Awaited<ReturnType<typeof servePage>>, cell: Cell)
   await page.saved(code, 'run')
   while ((await page.trialOf(code)).stage === 'running') await new Promise((resolve) => setTimeout(resolve, 300))
   const ran = await page.trialOf(code)
+  // A computer that is too busy to move arms in time: the trial does not count, and is repeated.
+  if (ran.run?.ended === 'robot-fault') return expect(ran.stage).toBe('invalid')
   expect([ran.stage, ran.run]).toEqual(['stopped', expect.objectContaining({ ended: 'time-limit', actions: 60 })])
   await page.saved(code, 'label', { label: labelOf(ran, await cell.get('/state')) })
-  return ran
+}
+
+/** Code of the planned trial that this one is, or repeats. */
+function firstOf(trials: readonly ShownTrial[], code: string): string {
+  const repeats = trials.find((one) => one.code === code)?.repeats
+  return repeats === undefined ? code : firstOf(trials, repeats)
 }
 
 /** Correct by the key, computed anew. */
@@ -107,7 +114,7 @@ async function correctByKey(cwd: string, trials: readonly ShownTrial[]): Promise
   const schedule = readSchedule(await readFile(join(cwd, 's', 'schedule.json'), 'utf8'))
   const { assignments } = readBlindKey(await readFile(join(cwd, 's.key.json'), 'utf8'), schedule.content.keyDigest)
   return trials.filter(({ code, label }) => {
-    const direction = assignments.find((one) => one.code === code)?.direction
+    const direction = assignments.find((one) => one.code === firstOf(trials, code))?.direction
     return label?.label.selected === (direction === 0 ? 'target-a' : 'target-b')
   }).length
 }
@@ -123,16 +130,17 @@ async function wholeSession(cwd: string, cell: Cell, kind: 'emulated' | 'physica
     expect(await page.call(next ?? '', 'bring-arms')).toMatchObject({ status: 409, value: { error: { code: 'rig-not-ticked' } } })
     expect(await page.tickRig()).toMatchObject({ status: 200 })
   }
-  for (let trial = 0; trial < 4; trial += 1) await runTrial(page, cell)
+  for (let tries = 0; tries < 12 && (await page.state()).view.next !== null; tries += 1) await runTrial(page, cell)
   const { view } = await page.state()
-  expect([view.next, view.trials.map(({ stage }) => stage)]).toEqual([null, Array(4).fill('labelled')])
+  expect([view.next, view.trials.filter(({ stage }) => stage === 'labelled').length]).toEqual([null, 4])
   expect(await page.end()).toBe(0)
 
   const lines = (await readFile(join(cwd, 's', 'journal.jsonl'), 'utf8'))
     .trim()
     .split('\n')
     .map((line) => journalSchema.parse(JSON.parse(line)))
-  expect(lines.filter(({ event }) => event.kind === 'arms-brought').map(({ by }) => by)).toEqual(Array(4).fill('operator-1'))
+  expect(new Set(lines.filter(({ event }) => event.kind === 'arms-brought').map(({ by }) => by))).toEqual(new Set(['operator-1']))
+  expect(lines.filter(({ event }) => event.kind === 'arms-brought').length).toBeGreaterThanOrEqual(4)
   const store = fileStreamStore(join(cwd, 's'))
   for (const { name, bytes, sha256 } of view.trials.flatMap(({ run }) => run?.streams ?? []))
     expect([name, await store.digestOf(name)]).toEqual([name, { bytes, sha256 }])
@@ -147,7 +155,7 @@ async function wholeSession(cwd: string, cell: Cell, kind: 'emulated' | 'physica
     ...[kind, 4, correct, selected('target-a') + selected('target-b') - correct],
   ])
   expect([count('no-expressed-selection'), count('mixed-other')]).toEqual([selected('none'), selected('mixed')])
-  expect(session?.streams).toEqual({ named: 12, missing: 0, cut: 0, changed: 0 })
+  expect(session?.streams).toEqual({ named: view.trials.flatMap(({ run }) => run?.streams ?? []).length, missing: 0, cut: 0, changed: 0 })
   return { view, table: await readFile(join(cwd, 's', 'session-table.md'), 'utf8') }
 }
 
@@ -206,7 +214,7 @@ describe('the code path of real arms, tried without them', () => {
     onTestFinished(stopCamera)
     await writeCellFile(cwd, 'cell.yaml', cell.ports, (text) =>
       atDecision(text)
-        .replace('kind: emulated', 'kind: physical')
+        .replace('\nkind: emulated', '\nkind: physical')
         .replace(`{ kind: slcan-tcp, address: '127.0.0.1:${cell.ports.left}' }`, `{ kind: slcan-serial, address: ${cell.ptys.left} }`)
         .replace(`{ kind: slcan-tcp, address: '127.0.0.1:${cell.ports.right}' }`, `{ kind: slcan-serial, address: ${cell.ptys.right} }`)
         .replace(

@@ -4,6 +4,7 @@ import { readPresent } from '../../../hardware/cell/presents/read-present.ts'
 import type { RegisteredPresent } from '../../../hardware/cell/presents/read-present.ts'
 import { presentChanged } from '../../../hardware/cell/presents/present-record.ts'
 import { requirePresentOf } from '../../../hardware/cell/presents/require-present-of.ts'
+import type { PresentOwner } from '../../../hardware/cell/presents/require-present-of.ts'
 import type { TrialPasts } from '../../../hardware/cell/trials/trial-past.ts'
 import { findBag } from '../../../ros/bags/history/find-bag.ts'
 import { openBag } from '../../../ros/bags/read/open-bag.ts'
@@ -13,6 +14,7 @@ import { foldOnce } from '../../audit/fold-once.ts'
 import { historyScenario } from '../../audit/scenarios.ts'
 import type { Direction } from '../../core/direction.ts'
 import { TwinpastError } from '../../core/errors.ts'
+import type { CameraRequest } from '../../core/image.ts'
 import type { PolicySession } from '../../core/policy-session.ts'
 import { fileStorage } from '../../record/file-storage.ts'
 import type { FrozenSchedule } from '../../trials/schedule/frozen-schedule.ts'
@@ -49,7 +51,13 @@ export async function openRegisteredPasts(
   const { session, cell: kind, cellDigest, pasts: reference } = content
   const { pasts: section } = session
   if (section === undefined || reference === undefined) throw pastsUnregistered('a schedule without them', 'schedule.json')
-  const presents = await registeredPresents(content, reference, resolve(dirname(file), section.presents), { kind, cellDigest })
+  const presents = await registeredPresents(
+    content,
+    reference,
+    resolve(dirname(file), section.presents),
+    { kind, cellDigest },
+    policy.info.cameras,
+  )
   const folder = resolve(dirname(file), section.bags.folder)
   await requireSameBags(reference, section, folder)
 
@@ -100,7 +108,8 @@ async function registeredPresents(
   { session }: FrozenSchedule['content'],
   { presents }: PastReference,
   folder: string,
-  cell: Pick<Parameters<typeof requirePresentOf>[1], 'kind' | 'cellDigest'>,
+  cell: Pick<PresentOwner, 'kind' | 'cellDigest'>,
+  cameras: readonly CameraRequest[],
 ): Promise<ReadonlyMap<string, RegisteredPresent>> {
   const storage = fileStorage(folder)
   const read = new Map<string, RegisteredPresent>()
@@ -110,9 +119,17 @@ async function registeredPresents(
     if (present.digest !== expected)
       throw presentChanged(pairId, `SHA-256 ${present.digest}`, `SHA-256 ${expected}, locked with the schedule`)
     requirePresentOf(present.record, { session: session.session, pairId, ...cell })
+    requireViews(present, cameras)
     read.set(pairId, present)
   }
   return read
+}
+
+/** A view more or fewer than the policy reads, or of another size, could not be compared. */
+function requireViews({ record, images }: RegisteredPresent, cameras: readonly CameraRequest[]): void {
+  const named = (views: readonly CameraRequest[]) =>
+    views.map(({ camera, widthPx, heightPx }) => `${camera} ${widthPx}x${heightPx}`).join(', ')
+  if (named(images) !== named(cameras)) throw presentChanged(record.pairId, named(images), `${named(cameras)}, as the policy reads them`)
 }
 
 /** All of them before the first trial; each again as it is read. */
