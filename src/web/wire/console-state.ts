@@ -47,6 +47,8 @@ export const consoleStateSchema = z.object({
   /** Clock of the server, ISO 8601. */
   now: text,
   view,
+  /** Null: every trial is there. Else `view.trials` are those that an event after this one changed or added, of a page that knows the others. */
+  since: z.number().nullable(),
   people: z.object({ operators: listOf(text), raters: listOf(text), adjudicators: listOf(text) }),
   rules: z.object({
     ...{ task: z.enum(['put-back', 'repick']), runSeconds: z.number(), undoSeconds: z.number(), presentValidSeconds: z.number() },

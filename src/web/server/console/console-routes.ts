@@ -4,6 +4,7 @@ import type { WebReply, WebRoute } from '../web-route.ts'
 import { callBodies, requireBody, stopBody } from './call-bodies.ts'
 import { changeRoute } from './change-route.ts'
 import type { ConsoleParts } from './console-parts.ts'
+import { knownPoint } from './changed-trials.ts'
 import { consoleState } from './console-state.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { runTimer } from './run-timer.ts'
@@ -14,7 +15,11 @@ export function consoleRoutes(parts: ConsoleParts): readonly WebRoute[] {
   const { session } = parts
   const timer = runTimer(session, parts.clock)
   return [
-    { method: 'GET', path: '/api/state', answer: ({ query }) => json(consoleState(parts, query.get('viewer') ?? '', timer.runningMs())) },
+    {
+      method: 'GET',
+      path: '/api/state',
+      answer: ({ query }) => json(consoleState(parts, query.get('viewer') ?? '', timer.runningMs(), knownPoint(query))),
+    },
     {
       method: 'POST',
       path: '/api/stop',

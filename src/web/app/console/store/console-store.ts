@@ -2,6 +2,7 @@ import { consoleStateSchema } from '../../../wire/console-state.ts'
 import type { ConsoleState, ShownTrial } from '../../../wire/console-state.ts'
 import { ask } from './ask.ts'
 import { deliver } from './deliver.ts'
+import { joinState } from './join-state.ts'
 import { draftOf, emptyDraft, readDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { openLink } from './live-link.ts'
@@ -38,8 +39,8 @@ export class ConsoleStore {
   private clockOffsetMs = 0
   private fetching: Promise<void> | undefined
   private again = false
-  /** Whom the state was asked for. */
-  private viewer = ''
+  /** Whom the state was asked for; undefined: everything is asked for anew. */
+  private viewer: string | undefined
 
   constructor(render: () => void) {
     this.render = render
@@ -152,14 +153,20 @@ export class ConsoleStore {
     while (this.again) {
       this.again = false
       const viewer = this.who
-      const answer = await ask(`/api/state?viewer=${encodeURIComponent(viewer)}`, consoleStateSchema)
+      const view = viewer === this.viewer ? this.state?.view : undefined
+      const since = view === undefined ? '' : `&opening=${encodeURIComponent(view.opening)}&since=${view.sequence}`
+      const answer = await ask(`/api/state?viewer=${encodeURIComponent(viewer)}${since}`, consoleStateSchema)
       if (answer.kind !== 'done') continue
+      const state = joinState(this.state, answer.value)
+      if (state === undefined) {
+        Object.assign(this, { viewer: undefined, again: true })
+        continue
+      }
       this.viewer = viewer
       const before = this.stepShown()
-      this.state = answer.value
+      this.state = state
       this.clockOffsetMs = Date.parse(answer.value.now) - Date.now()
-      if (this.who !== '' && !screensOf(answer.value, this.who).includes(this.screen))
-        this.screen = screensOf(answer.value, this.who)[0] ?? 'key'
+      if (this.who !== '' && !screensOf(state, this.who).includes(this.screen)) this.screen = screensOf(state, this.who)[0] ?? 'key'
       if (this.stepShown() !== before) this.actionAtMs = performance.now()
       this.changed()
     }
