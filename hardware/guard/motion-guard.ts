@@ -17,7 +17,7 @@ import type { GuardConfig } from './guard-config.ts'
 import { chunkRefused, guardLatched, latchText, stepRefused } from './guard-errors.ts'
 import { guardFinding } from './guard-finding.ts'
 import type { GuardFinding } from './guard-finding.ts'
-import { checkArmHealth } from './layers/check-arm-health.ts'
+import { checkArmHealth, isGuidedByHand } from './layers/check-arm-health.ts'
 import { checkChunkAge } from './layers/check-chunk-order.ts'
 import { checkDeadMan } from './layers/check-dead-man.ts'
 import { checkStart } from './layers/check-start.ts'
@@ -202,6 +202,7 @@ export class MotionGuard {
     const usable = this.#parts.watches.map((watch) => {
       const feedback = watch.feedback()
       if (feedback === undefined || watch.fresh(feedback, nowMs) !== undefined) return undefined
+      if (isGuidedByHand(feedback)) return 'by-hand'
       return checkArmHealth(feedback) === undefined ? feedback : undefined
     })
     const step = this.#ladder?.next(nowMs, usable) ?? 'nothing'

@@ -124,6 +124,51 @@ describe('a latch', () => {
     expect(cell.robot.state().latch).toMatchObject({ quickStopped: true })
   })
 
+  it('neither arm sinks because a person guides one by its teach button', async () => {
+    const cell = new GuardedCell()
+    await halfway(cell)
+    cell.left.followsHost = false
+    cell.left.faults = [{ code: 'teach-mode', text: 'the teach button is on' }]
+    cell.left.jointsRad[1]! += 0.3
+    expect(cell.run(1000).latch).toMatchObject({ code: 'arm-fault', quickStopped: false })
+    expect(cell.arms.map((arm) => [arm.count('quick-stop'), arm.count('hold') > 0])).toEqual([
+      [0, true],
+      [0, true],
+    ])
+  })
+
+  it('but they do where it replays a taught movement by itself', async () => {
+    const cell = new GuardedCell()
+    await halfway(cell)
+    cell.left.followsHost = false
+    cell.left.faults = [
+      { code: 'teach-mode', text: 'the teach button is on' },
+      { code: 'teach-replay', text: 'it replays' },
+    ]
+    expect(cell.run(1000).latch).toMatchObject({ code: 'arm-fault', quickStopped: true })
+  })
+
+  it('an arm that says it has power and falls is noticed by its joints, also while nothing moves', async () => {
+    const cell = await new GuardedCell().armed()
+    for (let beat = 0; beat < 100; beat += 1) {
+      cell.right.jointsRad[1]! += 0.01
+      cell.run(BEAT_MS)
+    }
+    expect(cell.robot.state().latch).toMatchObject({ code: 'tracking-error', arm: 'right', quickStopped: true })
+  })
+
+  it('a chunk that was admitted before it is gone when a person has armed the cell again', async () => {
+    const cell = await new GuardedCell().armed()
+    cell.robot.admit(cell.chunk(3))
+    await cell.robot.stop('hold', 'just then')
+    expect(() => cell.robot.send(0)).toThrow(expect.objectContaining({ code: 'guard-latched' }))
+    cell.run(1000)
+    await cell.robot.arm('Ada')
+    expect(() => cell.robot.send(0)).toThrow(expect.objectContaining({ code: 'step-refused' }))
+    cell.run(1000)
+    expect(cell.arms.map((arm) => arm.count('move'))).toEqual([0, 0])
+  })
+
   it('names its first cause, whatever follows', async () => {
     const cell = new GuardedCell()
     await halfway(cell)

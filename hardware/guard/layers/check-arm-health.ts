@@ -25,3 +25,11 @@ export function checkArmHealth(feedback: ArmFeedback): GuardFinding | undefined 
   }
   return undefined
 }
+
+/** Faults of an arm that does nothing by itself and follows a hand; one that replays a taught movement is not among them. */
+const GUIDED = new Set(['teach-mode', 'teach-record', 'teach-pause'])
+
+/** Whether a person guides the arm, its teach button on: nothing else is wrong with it. */
+export function isGuidedByHand({ enabled, faults }: ArmFeedback): boolean {
+  return enabled && faults.length > 0 && faults.every(({ code }) => GUIDED.has(code))
+}
