@@ -1,5 +1,6 @@
-import { TwinpastError } from '../../../src/core/errors.ts'
+import type { ArmFeedback } from '../../../src/core/cell/arm-feedback.ts'
 import type { RobotState } from '../../../src/core/cell/robot.ts'
+import { TwinpastError } from '../../../src/core/errors.ts'
 import { piperActionSpace } from '../../piper/piper-action-space.ts'
 
 /** A joint that moves by more, rad, has not settled: about 0.1 deg, a hundred times what an arm resolves. */
@@ -8,12 +9,17 @@ const STILL_RAD = 0.002
 const STILL_M = 0.0005
 const DEG = 180 / Math.PI
 
+/** What both arms told last. */
+export interface ArmReports extends Pick<RobotState, 'readings'> {
+  readonly arms: readonly Pick<ArmFeedback, 'jointsAtMs'>[]
+}
+
 /** What was measured of arms that are to stand still. */
 export class StillArms {
   private readonly samples: Float64Array[] = []
   private newestAtMs = Number.NEGATIVE_INFINITY
 
-  add({ arms, readings }: Pick<RobotState, 'arms' | 'readings'>): void {
+  add({ arms, readings }: ArmReports): void {
     const atMs = Math.min(...arms.map(({ jointsAtMs }) => jointsAtMs))
     if (atMs <= this.newestAtMs) return
     this.newestAtMs = atMs

@@ -2,9 +2,9 @@ import { TwinpastError } from '../../../src/core/errors.ts'
 import type { CameraImage } from '../../../src/core/image.ts'
 import type { AlarmClock } from '../../clock/alarm-clock.ts'
 import { pause } from '../../clock/until.ts'
-import type { GuardedCell } from '../guardian/guarded-cell.ts'
 import type { CellImages } from '../images/cell-images.ts'
 import { StillArms } from './still-arms.ts'
+import type { ArmReports } from './still-arms.ts'
 
 /** How long the arms must be seen to stand still before the pictures are taken, milliseconds. */
 const STILL_MS = 1000
@@ -23,7 +23,7 @@ export interface TakenPresent {
 }
 
 export interface PresentPorts {
-  readonly cell: Pick<GuardedCell, 'state'>
+  readonly cell: { state(): ArmReports }
   readonly images: Pick<CellImages, 'latest'>
   readonly film: () => Promise<CameraImage>
   readonly clock: AlarmClock
