@@ -6,8 +6,8 @@ import { openCanBus } from '../can/open-can-bus.ts'
 import type { AlarmClock } from '../clock/alarm-clock.ts'
 import { pause } from '../clock/until.ts'
 import { GuardedRobot } from '../guard/guarded-robot.ts'
-import { piperActionSpace } from '../piper/piper-action-space.ts'
 import { PiperArm } from '../piper/driver/piper-arm.ts'
+import { cellActionSpace } from './config/cell-action-space.ts'
 import type { CellConfig } from './config/cell-schema.ts'
 import { guardConfigOf } from './config/guard-config-of.ts'
 import type { ArmRates } from './guardian/guarded-cell.ts'
@@ -33,7 +33,7 @@ export function openGuardianPorts(cell: CellConfig, lines: ArmLines = linesOf(ce
     features: {
       name: cell.cell,
       kind: cell.kind,
-      actionSpace: piperActionSpace,
+      actionSpace: cellActionSpace(cell),
       cameras: cell.cameras.map(({ camera, widthPx, heightPx }) => ({ camera, widthPx, heightPx })),
       busRateHz: cell.rates.busHz,
     },

@@ -8,6 +8,8 @@ import { checkSwappedArms } from './swapped-arms.ts'
 const DEG = 180 / Math.PI
 /** A reading this far outside a limit is noise of the encoder, rad. */
 const LIMIT_SLACK_RAD = 0.02
+/** The arm tells its stroke in whole millimetres. */
+const STROKE_SLACK_M = 0.0005
 const SIDES = ['left', 'right'] as const
 
 /** What the two arms of a cell tell of themselves, held against the cell file. Moves nothing. */
@@ -17,7 +19,7 @@ export function checkArms(cell: CellConfig, infos: readonly [ArmInfo, ArmInfo], 
       const info = infos[i]
       const feedback = arms[i]
       if (info === undefined || feedback === undefined) return []
-      return [checkFirmware(cell.arms[side], info), checkInsideLimits(info, feedback), checkFaults(feedback)]
+      return [checkFirmware(cell.arms[side], info), checkStroke(cell, info), checkInsideLimits(info, feedback), checkFaults(feedback)]
     }),
     checkSwappedArms(cell, readings),
   ]
@@ -34,6 +36,21 @@ function checkFirmware({ firmware }: CellArmConfig, info: ArmInfo): CellFinding 
     remedy: ok
       ? ''
       : 'Set `firmware` of the cell file to what the arm has after you tried it with this firmware; frames differ between versions.',
+  }
+}
+
+/** A large gripper opens 100 mm, a small one 70: the arm says which it was set up for, and the tighter of arm and file is what is commanded. */
+function checkStroke({ gripper }: CellConfig, { arm, strokeM }: ArmInfo): CellFinding {
+  const ok = strokeM >= gripper.open - STROKE_SLACK_M
+  return {
+    check: 'gripper',
+    arm,
+    verdict: ok ? 'ok' : 'failed',
+    found: ok ? `opens ${(gripper.open * 1000).toFixed(0)} mm` : `the arm lets it open ${(strokeM * 1000).toFixed(0)} mm`,
+    expected: `opens ${(gripper.open * 1000).toFixed(0)} mm`,
+    remedy: ok
+      ? ''
+      : "Correct `gripper.open` of the cell file (small gripper 0.07, large one 0.1), or set the stroke in the arm by the vendor's tool.",
   }
 }
 
@@ -65,6 +82,7 @@ function checkFaults({ arm, faults, followsHost }: ArmFeedback): CellFinding {
     verdict: faults.length === 0 ? 'ok' : 'failed',
     found: faults.length === 0 ? `none${followsHost ? ', follows this computer' : ''}` : faults.map(({ text }) => text).join('; '),
     expected: 'none',
-    remedy: faults.length === 0 ? '' : 'See docs/hardware.md, "What an arm reports".',
+    remedy:
+      faults.length === 0 ? '' : 'Remove what it names, as docs/hardware.md says under "When something is refused". Nothing clears itself.',
   }
 }
