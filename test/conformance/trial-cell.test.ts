@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { readCellFile } from '../../hardware/cell/config/read-cell-file.ts'
+import { slowApproach } from '../../hardware/cell/trials/slow-approach.ts'
 import { presentDifferences } from '../../hardware/cell/trials/present-differences.ts'
 import { PolicyTrialCell } from '../../hardware/cell/trials/policy-trial-cell.ts'
 import { openVirtualCell } from '../../hardware/cell/virtual/open-virtual-cell.ts'
@@ -27,7 +28,11 @@ afterEach(async () => {
 })
 
 /** A trial cell whose policy moves joint 1 of the left arm by `stepRad` an action from where it stands, and the arms as the task begins. */
-async function trialCell(stepRad: (query: number) => number, limits = { executedPrefix: 5, maxActions: 10, runSeconds: 60 }) {
+async function trialCell(
+  stepRad: (query: number) => number,
+  limits = { executedPrefix: 5, maxActions: 10, runSeconds: 60 },
+  poseRad?: number,
+) {
   const config = await readCellFile(cellFile, 'emulated.yaml')
   const virtual = await openVirtualCell(config, { task: 'put-back', seed: 1 })
   closers.push(() => virtual.close())
@@ -61,12 +66,21 @@ async function trialCell(stepRad: (query: number) => number, limits = { executed
   const folder = await temporaryFolder()
   let acted = 0
   let onAction = () => undefined as void
+  const images = virtualImages(virtual, [head])
+  const rest = virtual.cell.state().readings.slice()
+  const pose = rest.map((value, d) => value + (d === LEFT_JOINT_1 ? (poseRad ?? 0) : 0))
+  const approach = slowApproach({ config, cell: virtual.cell, images, clock: virtual.clock })
   const cell = new PolicyTrialCell({
     ...{ kind: 'emulated', cellDigest: sha256('cell'), session: 'small', limits, policy, cell: virtual.cell, clock: virtual.clock },
-    images: virtualImages(virtual, [head]),
+    images,
+    ...(poseRad === undefined ? {} : { approach }),
     storage: fileStorage(folder),
     pasts: {
-      present: () => Promise.resolve({ images: [virtualPicture(virtual, head)], jointReadings: virtual.cell.state().readings.slice() }),
+      present: () =>
+        Promise.resolve({
+          images: [virtualPicture(virtual, head)],
+          jointReadings: poseRad === undefined ? virtual.cell.state().readings.slice() : pose,
+        }),
       recall: async (_pairId, direction) => {
         recalled.push(direction)
         return past
@@ -78,7 +92,7 @@ async function trialCell(stepRad: (query: number) => number, limits = { executed
       onAction()
     },
   })
-  return { cell, virtual, asked, fed, recalled, folder, acted: () => acted, onAction: (then: () => void) => (onAction = then) }
+  return { cell, virtual, pose, asked, fed, recalled, folder, acted: () => acted, onAction: (then: () => void) => (onAction = then) }
 }
 
 test('a run asks on the real present, executes the prefix, and feeds each executed action once and in order', async () => {
@@ -135,6 +149,42 @@ test('the registered time ends a run in the middle of a prefix', async () => {
   expect(ended).toBe('time-limit')
   expect(actions).toBeLessThan(10)
   expect(durationMs).toBeGreaterThanOrEqual(1000)
+})
+
+test('arms are brought to the registered pose by a person alone, slowly, and held there; a check moves nothing', async () => {
+  const { cell, virtual, pose } = await trialCell(() => 0.002, undefined, 0.3)
+  const off = () => Math.abs((virtual.cell.state().readings[LEFT_JOINT_1] ?? 9) - (pose[LEFT_JOINT_1] ?? 0))
+  expect(cell.bringsArms).toBe(true)
+  await cell.measurePresent(assignment)
+  expect([virtual.cell.state().mode, off()]).toEqual(['not-armed', expect.closeTo(0.3, 3)])
+  const bringing = cell.bringArms(assignment, 'Ada')
+  while (off() > 0.005) await virtual.cell.pass(100)
+  await virtual.cell.pass(3000)
+  expect(await bringing).toEqual({ ended: 'reached' })
+  expect(virtual.cell.state().mode).toBe('latched')
+  const { differences } = await cell.measurePresent(assignment)
+  expect(differences.find(({ of }) => of === 'left joint 1')?.difference).toBeLessThan(0.005)
+})
+
+test('Stop on the way to the pose holds the arms there, and nothing goes on by itself', async () => {
+  const { cell, virtual, pose } = await trialCell(() => 0.002, undefined, 0.3)
+  const at = () => virtual.cell.state().readings[LEFT_JOINT_1] ?? 9
+  const start = at()
+  const bringing = cell.bringArms(assignment, 'Ada')
+  while (at() - start < 0.05) await virtual.cell.pass(50)
+  await cell.stop('safety-stop', 'operator-1')
+  expect(await bringing).toMatchObject({ ended: 'stopped' })
+  const held = at()
+  await virtual.cell.pass(2000)
+  expect(at()).toBeCloseTo(held, 2)
+  expect((pose[LEFT_JOINT_1] ?? 0) - at()).toBeGreaterThan(0.1)
+  expect(virtual.cell.state().mode).toBe('latched')
+})
+
+test('a cell that is reset by itself brings no arms', async () => {
+  const { cell, virtual } = await trialCell(() => 0.002)
+  await expect(cell.bringArms(assignment, 'Ada')).rejects.toMatchObject({ code: 'arms-come-by-themselves' })
+  expect(virtual.cell.state().mode).toBe('not-armed')
 })
 
 test('the present is held against the registered one view by view and joint by joint', () => {
