@@ -19,3 +19,13 @@ export function numberBetween(above: number, below: number): (text: string) => n
     return value
   }
 }
+
+/** Parser of an option that takes a number from `least` to `most`, both allowed. */
+export function numberFrom(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (text.trim() === '' || !(value >= least && value <= most))
+      throw new InvalidArgumentError(`Expected a number from ${least} to ${most}.`)
+    return value
+  }
+}

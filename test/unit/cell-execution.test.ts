@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { executePrefix } from '../../hardware/cell/control/execute-prefix.ts'
@@ -12,6 +12,7 @@ import { encodeExecution } from '../../hardware/cell/record/encode-execution.ts'
 import { executionName } from '../../hardware/cell/record/execution-name.ts'
 import type { ExecutionRecord } from '../../hardware/cell/record/execution-record.ts'
 import { keepExecution } from '../../hardware/cell/record/keep-execution.ts'
+import { requireRoomForExecution } from '../../hardware/cell/record/require-room.ts'
 import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
 import { TwinpastError } from '../../src/core/errors.ts'
 import type { HistoryStep } from '../../src/core/history.ts'
@@ -181,11 +182,18 @@ describe('an execution file', () => {
   test('lies in a folder of its kind of cell, and its times beside it in the side log', async () => {
     const folder = await temporaryFolder()
     const emulated = await recorded()
-    const path = await keepExecution(folder, emulated, 'e', undefined)
-    await keepExecution(folder, { ...emulated, cell: { ...emulated.cell, kind: 'physical' } }, 'p', undefined)
+    const path = await keepExecution(folder, emulated, 'e', { armedBy: 'Ada', jitter: undefined })
+    await keepExecution(folder, { ...emulated, cell: { ...emulated.cell, kind: 'physical' } }, 'p', { armedBy: 'Ada', jitter: undefined })
     expect(await readdir(folder)).toEqual(['emulated', 'physical'])
     decodeExecution(basename(path), await readFile(path))
     const times: unknown = JSON.parse(await readFile(join(folder, 'emulated', 'log.jsonl'), 'utf8'))
-    expect(times).toMatchObject({ file: basename(path), actionMs: expect.any(Array), pictureAgeMs: expect.any(Array) })
+    expect(times).toMatchObject({ file: basename(path), armedBy: 'Ada', actionMs: expect.any(Array), pictureAgeMs: expect.any(Array) })
+  })
+  test('is given room before an arm moves: a folder that cannot be written is refused, and a probe leaves nothing behind', async () => {
+    const folder = await temporaryFolder()
+    await requireRoomForExecution(folder, 'emulated')
+    expect(await readdir(join(folder, 'emulated'))).toEqual([])
+    await writeFile(join(folder, 'file'), '')
+    await expect(requireRoomForExecution(join(folder, 'file'), 'physical')).rejects.toMatchObject({ code: 'not-a-folder', fate: 'refuse' })
   })
 })

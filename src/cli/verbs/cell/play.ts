@@ -9,6 +9,7 @@ import { hostClock } from '../../../../hardware/cell/host-clock.ts'
 import { openCellImages } from '../../../../hardware/cell/images/cell-images.ts'
 import { openFeed } from '../../../../hardware/cell/images/open-feed.ts'
 import { keepExecution } from '../../../../hardware/cell/record/keep-execution.ts'
+import { requireRoomForExecution } from '../../../../hardware/cell/record/require-room.ts'
 import { piperActionSpace } from '../../../../hardware/piper/piper-action-space.ts'
 import { approach } from '../../cell/approach.ts'
 import { holdOnInterrupt } from '../../cell/hold-on-interrupt.ts'
@@ -16,13 +17,13 @@ import { motionProgress } from '../../cell/motion-progress.ts'
 import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice, OpenedCell } from '../../cell/open-cell.ts'
 import { playLines } from '../../cell/play-lines.ts'
-import { armByPerson, readyCell } from '../../cell/ready-cell.ts'
+import { armByPerson, nameOfWhoArms, readyCell } from '../../cell/ready-cell.ts'
 import type { MotionOptions } from '../../cell/ready-cell.ts'
 import { savedChunk } from '../../cell/saved-chunk.ts'
 import type { SavedChunkOfRecord } from '../../cell/saved-chunk.ts'
 import { preferThisProcess } from '../../cell/prefer-this-process.ts'
 import { exitCodes } from '../../exit-code.ts'
-import { numberBetween, wholeNumber } from '../../option-values.ts'
+import { numberFrom, wholeNumber } from '../../option-values.ts'
 import { shownPath } from '../../shown-path.ts'
 import type { Terminal } from '../../terminal.ts'
 import { runVerb, verb } from '../../verb.ts'
@@ -53,7 +54,7 @@ export function cellPlayVerb(): Command {
     .requiredOption('--seed <n>', 'registered action seed', wholeNumber(0, 2 ** 31 - 1))
     .option('--cell <file>', 'cell file')
     .option('--emulated', 'start an emulated cell for this command')
-    .option('--speed-scale <s>', 'slower than the cell file says, above 0', numberBetween(0, 1))
+    .option('--speed-scale <s>', 'slower than the cell file says, from 0.01', numberFrom(0.01, 1))
     .option('--by <name>', 'who stands at the cell and lets the arms move; needed on a physical cell')
     .option('--confirm <word>', 'arm: in place of typing it')
     .option('--out <folder>', 'where the execution is kept', 'executions')
@@ -65,6 +66,7 @@ async function play(folder: string, options: PlayOptions, terminal: Terminal): P
   const opened = slowed(await openCell(options.cell, options, terminal, { task: saved.task, seed: 0 }), options.speedScale)
   try {
     requireActionSpace(opened.cell, saved.actionSpace)
+    await requireRoomForExecution(options.out, opened.cell.kind)
     const { client, infos } = await readyCell(opened, terminal)
     const interrupt = holdOnInterrupt(client, terminal)
     try {
@@ -114,7 +116,7 @@ function slowed(opened: OpenedCell, speedScale: number | undefined): OpenedCell 
 }
 
 async function keep(
-  { out, memory, seed }: PlayOptions,
+  { out, memory, seed, by }: PlayOptions,
   { cell, configDigest }: OpenedCell,
   { pairId, planDigest, unitDigest, executedSteps }: SavedChunkOfRecord,
   arms: Parameters<typeof keepExecution>[1]['arms'],
@@ -134,7 +136,7 @@ async function keep(
       run,
     },
     `${pairId}-memory-${memory}-seed-${seed}`,
-    jitter,
+    { armedBy: nameOfWhoArms(cell, by), jitter },
   )
   return shownPath(name)
 }
