@@ -10,7 +10,7 @@ import type { WorkerJob } from '../engine/worker-job.ts'
  */
 export function recordedHistories(
   { bags }: Pick<WorkerJob, 'bags'>,
-  simulator: SimulatorSession,
+  simulator: Pick<SimulatorSession, 'describe'>,
   fit?: ConstructorParameters<typeof BagHistories>[0]['fit'],
 ): HistorySource | undefined {
   if (bags === undefined) return undefined

@@ -18,19 +18,22 @@ export interface RegisteredBags {
  * Reads both bags of every planned pair and takes their digests. All but the pictures is checked here,
  * before anything is frozen: topics, types, stated facts, every stamp and gap.
  * @param file - the study or session file that the folder is relative to
+ * @param speedScale - speed at which they were executed, as a share of the policy's own
  * @throws TwinpastError `bag-branch` if a bag states another branch than its name; and as `openRecording` and `bagTicks` do, fate refuse
  */
 export async function registerBags(
   file: string,
   section: BagSection,
   pairs: readonly Pick<PairPlan, 'pairId' | 'branches'>[],
+  speedScale = 1,
 ): Promise<RegisteredBags> {
   const folder = resolve(dirname(file), section.folder)
+  const actionSpace = { ...piperActionSpace, rateHz: speedScale * piperActionSpace.rateHz }
   const histories: BagReference['histories'] = []
   for (const { pairId, branches } of pairs) {
     for (const branch of branches) {
       const place = await findBag(folder, section.folder, pairId, branch)
-      const { bag, ticks, facts } = await openRecording(place, section, piperActionSpace)
+      const { bag, ticks, facts } = await openRecording(place, section, actionSpace)
       try {
         if (facts.branch !== branch) throw otherBranch(place.shown, facts.branch, branch)
         for await (const _tick of ticks());

@@ -10,7 +10,7 @@ import type { ShownTrial } from '../../src/web/wire/console-state.ts'
 import { startCell } from '../fixtures/emulated-cell/start-cell.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
 import { fillCameraFolder } from '../fixtures/registered-session/camera-folder.ts'
-import { writeBags, writeCellFile, writeRegisteredSession } from '../fixtures/registered-session/registered-session.ts'
+import { recordedPasts, writeBags, writeCellFile, writeRegisteredSession } from '../fixtures/registered-session/registered-session.ts'
 import { servePage } from '../fixtures/registered-session/served-page.ts'
 import { runTwinpast } from '../fixtures/run-twinpast.ts'
 
@@ -215,6 +215,8 @@ describe('the code path of real arms, tried without them', () => {
     await writeCellFile(cwd, 'cell.yaml', cell.ports, (text) =>
       atDecision(text)
         .replace('\nkind: emulated', '\nkind: physical')
+        // Python reads both serial ports here: a busy computer is late more often than a cell's own.
+        .replace('  stallMs: 250', '  stallMs: 250\n  quickStopAfterMs: 1000')
         .replace(`{ kind: slcan-tcp, address: '127.0.0.1:${cell.ports.left}' }`, `{ kind: slcan-serial, address: ${cell.ptys.left} }`)
         .replace(`{ kind: slcan-tcp, address: '127.0.0.1:${cell.ports.right}' }`, `{ kind: slcan-serial, address: ${cell.ptys.right} }`)
         .replace(
@@ -231,9 +233,17 @@ describe('the code path of real arms, tried without them', () => {
     await refused('pasts-unregistered', ...serve)
     await refused('pasts-unregistered', 'session', 'register', 'session.yaml', '--pair', 'pair-001', '--by', 'operator-1')
     await writeRegisteredSession(cwd, 'session.yaml', { physical: 'cell.yaml' }, optional)
-    await writeBags(cwd)
+    await writeBags(cwd, 0.5)
     await refused('present-absent', ...serve)
     await registerBoth(cwd, cell, [])
+    // The histories were played at half the speed: read at full speed they have twice the actions.
+    await refused('past-unlawful', ...serve)
+    await writeRegisteredSession(
+      cwd,
+      'session.yaml',
+      { physical: 'cell.yaml' },
+      { ...optional, pasts: { ...recordedPasts, speedScale: 0.5 } },
+    )
 
     const { table } = await wholeSession(cwd, cell, 'physical')
     expect(table).toMatch(/physical|real/i)

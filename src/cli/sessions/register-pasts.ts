@@ -29,6 +29,7 @@ export async function registerPasts(
     file,
     pasts.bags,
     pairs.map(({ pair: pairId, branches }) => ({ pairId, branches })),
+    pasts.speedScale,
   )
   return { presents, bags: reference }
 }

@@ -16,6 +16,7 @@ import type { Direction } from '../../core/direction.ts'
 import { TwinpastError } from '../../core/errors.ts'
 import type { CameraRequest } from '../../core/image.ts'
 import type { PolicySession } from '../../core/policy-session.ts'
+import type { SimulatorInfo } from '../../core/simulator-session.ts'
 import { fileStorage } from '../../record/file-storage.ts'
 import type { FrozenSchedule } from '../../trials/schedule/frozen-schedule.ts'
 import type { PastReference } from '../../trials/schedule/past-reference.ts'
@@ -63,8 +64,9 @@ export async function openRegisteredPasts(
 
   const { session: simulator } = await openEmbeddedSimulator()
   const bags = { path: folder, section: section.bags, registered: reference.bags }
-  const recorded = recordedHistories({ bags }, simulator, fitPicture)
-  const task = simulator.describe(session.task, session.decision)
+  const describe = (...of: Parameters<typeof simulator.describe>) => slowed(simulator.describe(...of), section.speedScale)
+  const recorded = recordedHistories({ bags }, { describe }, fitPicture)
+  const task = describe(session.task, session.decision)
   const registration = {
     studyId: session.session,
     actionSeeds: session.seeds,
@@ -123,6 +125,11 @@ async function registeredPresents(
     read.set(pairId, present)
   }
   return read
+}
+
+/** The task as its histories were executed: a tick an action, however long it took. */
+function slowed(info: SimulatorInfo, speedScale: number): SimulatorInfo {
+  return { ...info, actionSpace: { ...info.actionSpace, rateHz: speedScale * info.actionSpace.rateHz } }
 }
 
 /** A view more or fewer than the policy reads, or of another size, could not be compared. */

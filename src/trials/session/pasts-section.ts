@@ -21,6 +21,14 @@ export const pastsSection = z
         ),
       })
       .describe('Which topics of the recorded histories are what, as in a study file (docs/bags.md).'),
+    speedScale: z
+      .number()
+      .min(0.01)
+      .max(1)
+      .default(1)
+      .describe(
+        'Speed at which the histories were executed, as a share of the policy’s own: 0.1 where each action took ten times as long. The ticks of a bag lie that much further apart.',
+      ),
   })
   .describe(
     'Presents and histories of the cell itself; needed on a physical cell. An emulated session without it takes both from the embedded simulator, and its scene is reset by itself.',
