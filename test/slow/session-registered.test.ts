@@ -63,7 +63,10 @@ const lay = async (cell: Cell, pairId: string) => {
 
 /** Arms to the pose, block by block, each present registered. */
 async function registerBoth(cwd: string, cell: Cell, kind: readonly string[]) {
-  const home = await runTwinpast(cwd, 'cell', 'home', 'cell.yaml', '--by', 'operator-1', '--confirm', 'arm')
+  let home = await runTwinpast(cwd, 'cell', 'home', 'cell.yaml', '--by', 'operator-1', '--confirm', 'arm')
+  // A computer that is too busy to watch the arms in time holds them; people then go on.
+  for (let tries = 1; home.exitCode === 1 && tries < 5; tries += 1)
+    home = await runTwinpast(cwd, 'cell', 'home', 'cell.yaml', '--by', 'operator-1', '--confirm', 'arm')
   expect([home.exitCode, home.stderr]).toEqual([0, expect.stringContaining('home')])
   for (const pairId of ['pair-001', 'pair-002']) {
     await lay(cell, pairId)
@@ -246,6 +249,7 @@ describe('the code path of real arms, tried without them', () => {
     )
 
     const { table } = await wholeSession(cwd, cell, 'physical')
-    expect(table).toMatch(/physical|real/i)
+    expect(table).toContain('Physical cell')
+    expect(table).toContain('2 presents registered by the cameras of the cell, 4 histories recorded as bags')
   })
 })

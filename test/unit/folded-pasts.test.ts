@@ -7,7 +7,9 @@ import { sha256 } from '../../src/core/sha256.ts'
 import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
 import { rejected } from '../fixtures/rejected.ts'
 
-const memoryOf = (text: string): MemoryState => ({ bytes: new TextEncoder().encode(text), digest: sha256(text), spans: [] })
+const memoryOf = (text: string): MemoryState => ({
+  ...{ bytes: new TextEncoder().encode(text), digest: sha256(text), policyDigest: sha256('w'), spans: [] },
+})
 
 /** Pasts of a policy whose memory is the name of the history that was fed last; `drift` makes each feeding leave another one. */
 function pastsOf(leadIn: 'memory' | 'demonstration', drift = false) {

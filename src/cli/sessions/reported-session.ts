@@ -18,11 +18,12 @@ export async function reportedSession(
   streams: StreamStore,
 ): Promise<ReportedSession> {
   const analysis = analyseSession(schedule, state, requireKeyOfSchedule(schedule, text))
-  const { session, cell, cellDigest, keyDigest, policy, program } = schedule.content
+  const { session, cell, cellDigest, keyDigest, policy, program, pasts } = schedule.content
   const { unblinded, clockJumps, tornLines } = state
   return {
     ...{ session: session.session, title: session.title, task: session.task, decision: session.decision, cell },
     ...{ leadIn: session.leadIn, validity: session.validity, seeds: session.seeds, program, clockJumps, tornLines, analysis },
+    pasts: pasts === undefined ? null : { presents: pasts.presents.length, histories: pasts.bags.histories.length },
     policy: { name: policy.name, weightsDigest: session.policyDigest },
     digests: {
       schedule: schedule.digest,

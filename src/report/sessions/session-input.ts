@@ -18,6 +18,8 @@ export interface ReportedSession {
   readonly decision: string
   readonly cell: CellKind
   readonly leadIn: 'memory' | 'demonstration'
+  /** What the cell registered itself; null: presents and histories of the embedded simulator. */
+  readonly pasts: { readonly presents: number; readonly histories: number } | null
   /** Registered rule for each ruled reason. */
   readonly validity: Readonly<Record<string, 'invalid' | 'counts'>>
   readonly seeds: readonly number[]

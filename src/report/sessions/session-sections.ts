@@ -1,6 +1,7 @@
 import { CELL_WORDS } from '../wording/sessions/cell-words.ts'
 import { deviationSentences } from '../wording/sessions/deviation-words.ts'
 import { driftNotes } from '../wording/sessions/drift-words.ts'
+import { LEAD_IN_WORDS, pastWords } from '../wording/sessions/past-words.ts'
 import { READOUT_NAMES } from '../wording/sessions/readout-names.ts'
 import { sessionCaveats } from '../wording/sessions/session-caveats.ts'
 import { formatPValue } from '../format-p-value.ts'
@@ -88,7 +89,8 @@ function registrationSection(session: ReportedSession): TableSection {
       ['Task and decision', `${session.task}, ${session.decision}`],
       ['Policy', `${policy.name}, weights SHA-256 ${policy.weightsDigest}`],
       ['Action seeds', session.seeds.join(', ')],
-      ['History comes in by', session.leadIn],
+      ['Histories came in by', LEAD_IN_WORDS[session.leadIn]],
+      ['Presents and histories from', pastWords(session.pasts)],
       ['Schedule', `SHA-256 ${digests.schedule}`],
       ['Key', `SHA-256 ${digests.key}`],
       ['Cell file', `SHA-256 ${digests.cell}`],

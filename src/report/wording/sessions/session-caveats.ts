@@ -2,7 +2,7 @@ import type { ReportedSession } from '../../sessions/session-input.ts'
 import { countWords } from '../count-words.ts'
 
 /** What a session does not show, sentence by sentence. */
-export function sessionCaveats({ cell, leadIn, autoLabelled, analysis, digests }: ReportedSession): readonly string[] {
+export function sessionCaveats({ cell, autoLabelled, analysis, digests }: ReportedSession): readonly string[] {
   const { table, agreement } = analysis
   return [
     cell === 'emulated'
@@ -10,11 +10,6 @@ export function sessionCaveats({ cell, leadIn, autoLabelled, analysis, digests }
       : 'Not other cells, scenes or policies: the counts hold for this cell, this frozen policy and these pairs.',
     'Not an equal present: a scene is matched within a measured tolerance, never bit by bit.',
     ...(digests.calibration === null ? ['Not a calibrated tolerance: the session registers no calibration for it.'] : []),
-    ...(leadIn === 'demonstration'
-      ? [
-          'Not blind operators: histories were shown by demonstration, so whoever stood at the cell knew them. Second ratings from video are blind.',
-        ]
-      : []),
     ...(autoLabelled ? ['Not labels by a person: the state of the simulator was read.'] : []),
     ...(agreement.trials === 0 ? ['Not labels that a second person confirmed.'] : []),
     `Not ${countWords(table.executions, 'independent execution')}: the unit is the pair, and there are ${table.pairs}.`,
