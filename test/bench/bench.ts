@@ -130,4 +130,6 @@ function amount(value: number): string {
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 4)
 }
 
+// Ctrl-C reaches the part as well: it ends, with its figures so far if it can.
+process.on('SIGINT', () => undefined)
 process.exitCode = await main()

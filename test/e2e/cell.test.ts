@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { readCellFile } from '../../hardware/cell/config/read-cell-file.ts'
 import { decodeExecution } from '../../hardware/cell/record/decode-execution.ts'
 import { startEmulatedCell } from '../../src/cli/cell/start-emulated-cell.ts'
 import type { EmulatedCellProcess } from '../../src/cli/cell/start-emulated-cell.ts'
-import { runTwinpast } from '../fixtures/run-twinpast.ts'
+import { runTwinpast, startTwinpast } from '../fixtures/run-twinpast.ts'
 
 const EMULATED = fileURLToPath(new URL('../../hardware/cell/emulated.yaml', import.meta.url))
 const STUDY = fileURLToPath(new URL('../../sim/cohorts/put-back-quick.yaml', import.meta.url))
@@ -146,6 +146,49 @@ describe('cell', () => {
     expect(execution).toMatchObject({ sent: { shape: [30, 14] }, stopped: null, source: { pairId: 'pair-000', direction: 1, seed: 1 } })
     const absent = await twinpastJson('cell', 'play', 'record', '--pair', '0', '--memory', '1', '--seed', '99', '--emulated')
     expect(absent.errors).toMatchObject([{ code: 'chunk-absent', got: 'seed 99' }])
+  })
+
+  test('hold from another terminal stops a motion: the arms hold, both programs say so, and the journal tells who did what', async () => {
+    const file = await cellFile('held.yaml')
+    const playing = startTwinpast(
+      ...[folder, 'cell', 'play', 'record', '--pair', '0', '--memory', '1', '--seed', '1', '--cell', file],
+      ...['--by', 'Ada Lovelace', '--speed-scale', '0.1'],
+    )
+    await playing.said('play: action 6 of 30')
+    const hold = await runTwinpast(folder, 'cell', 'hold', file)
+    expect([hold.exitCode, hold.stdout]).toEqual([
+      0,
+      'both arms hold where they are; the program that led them was stopped. Nothing re-arms by itself.\n',
+    ])
+    const played = await playing.ended
+    expect(played.exitCode).toBe(1)
+    expect(played.stderr).toContain('guard-latched')
+    expect(played.stderr).toContain('Both arms were stopped: twinpast cell hold')
+    const stateSchema = z.object({
+      arms: z.record(z.string(), z.object({ speedsRadPerS: z.array(z.number()), power: z.array(z.boolean()) })),
+    })
+    const { arms } = stateSchema.parse(await (await fetch(`${cell.address}/state`)).json())
+    for (const { speedsRadPerS, power } of Object.values(arms)) {
+      expect(Math.max(...speedsRadPerS.map(Math.abs))).toBeLessThan(0.01)
+      expect(power).not.toContain(false)
+    }
+    // The one played to its end in the test before, and the one that was stopped.
+    expect((await readdir(join(folder, 'executions/emulated'))).filter((name) => name.endsWith('.execution'))).toHaveLength(2)
+    const journal = await readFile(join(folder, '.state/twinpast/cells/emulated/emulated-pipers.jsonl'), 'utf8')
+    const events = journal.trimEnd().split('\n')
+    expect(events.findLast((line) => line.includes('"armed"'))).toContain('"by":"Ada Lovelace"')
+    expect(events.findLast((line) => line.includes('"visitor"'))).toContain('"why":"twinpast cell hold"')
+  })
+
+  test('a speed scale below the least, and a place where no execution can be kept, are refused before an arm has power', async () => {
+    const play = ['cell', 'play', 'record', '--pair', '0', '--memory', '1', '--seed', '1', '--cell', await cellFile('early.yaml')]
+    const slow = await runTwinpast(folder, ...play, '--speed-scale', '0.005')
+    expect(slow.stderr).toContain('Expected a number from 0.01 to 1.')
+    expect(slow.exitCode).toBe(2)
+    await writeFile(join(folder, 'no-folder'), '')
+    const nowhere = await twinpastJson(...play, '--out', 'no-folder')
+    expect(nowhere.errors).toMatchObject([{ code: 'not-a-folder', where: 'where the execution is kept' }])
+    expect(nowhere.exitCode).toBe(2)
   })
 
   test('home and hold say what they did', async () => {
