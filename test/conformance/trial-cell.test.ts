@@ -8,6 +8,7 @@ import { openVirtualCell } from '../../hardware/cell/virtual/open-virtual-cell.t
 import { virtualImages, virtualPicture } from '../../hardware/cell/virtual/virtual-images.ts'
 import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
 import type { HistoryStep } from '../../src/core/history.ts'
+import type { CameraImage } from '../../src/core/image.ts'
 import type { PolicySession } from '../../src/core/policy-session.ts'
 import type { Present } from '../../src/core/present.ts'
 import { sha256 } from '../../src/core/sha256.ts'
@@ -32,6 +33,7 @@ async function trialCell(
   stepRad: (query: number) => number,
   limits = { executedPrefix: 5, maxActions: 10, runSeconds: 60 },
   poseRad?: number,
+  film?: () => Promise<CameraImage>,
 ) {
   const config = await readCellFile(cellFile, 'emulated.yaml')
   const virtual = await openVirtualCell(config, { task: 'put-back', seed: 1 })
@@ -86,7 +88,7 @@ async function trialCell(
         return past
       },
     },
-    film: () => Promise.resolve(virtualPicture(virtual, head)),
+    film: film ?? (() => Promise.resolve(virtualPicture(virtual, head))),
     acted: () => {
       acted += 1
       onAction()
@@ -149,6 +151,18 @@ test('the registered time ends a run in the middle of a prefix', async () => {
   expect(ended).toBe('time-limit')
   expect(actions).toBeLessThan(10)
   expect(durationMs).toBeGreaterThanOrEqual(1000)
+})
+
+test('a camera for people that fails in the middle of a run costs its pictures, not the run', async () => {
+  const { cell } = await trialCell(
+    () => 0.002,
+    undefined,
+    undefined,
+    () => Promise.reject(new Error('the cable was pulled')),
+  )
+  await cell.arm(assignment, 'Ada')
+  const { ended, streams } = await cell.run()
+  expect([ended, streams.map(({ role }) => role)]).toEqual(['time-limit', ['joints', 'log']])
 })
 
 test('arms are brought to the registered pose by a person alone, slowly, and held there; a check moves nothing', async () => {

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepPresent, requireNoPresent } from '../../hardware/cell/presents/keep-present.ts'
+import { presentRecordSchema } from '../../hardware/cell/presents/present-record.ts'
 import { readPresent } from '../../hardware/cell/presents/read-present.ts'
 import { requirePresentOf } from '../../hardware/cell/presents/require-present-of.ts'
 import { takePresent } from '../../hardware/cell/presents/take-present.ts'
@@ -9,6 +10,7 @@ import type { TakenPresent } from '../../hardware/cell/presents/take-present.ts'
 import { VirtualClock } from '../../hardware/clock/virtual-clock.ts'
 import type { StampedImage } from '../../src/core/cell/image-source.ts'
 import type { CameraImage } from '../../src/core/image.ts'
+import { sha256 } from '../../src/core/sha256.ts'
 import { fileStorage } from '../../src/record/file-storage.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
 import { rejected } from '../fixtures/rejected.ts'
@@ -86,6 +88,20 @@ test('a picture that was changed, cut, exchanged or removed, and a document that
 function flipped(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(bytes, (byte, i) => (i === 0 ? byte ^ 1 : byte))
 }
+
+test('a picture of another size than the document says is refused before it is unpacked, and so is one that is none', async () => {
+  const { storage, at } = await kept()
+  const text = await readFile(at('present.json'), 'utf8')
+  for (const other of [text.replace('"widthPx":4', '"widthPx":2'), text.replace('"widthPx":4', '"widthPx":4000')]) {
+    await writeFile(at('present.json'), other)
+    expect((await rejected(readPresent(storage, 'pair-001'))).code).toBe('present-changed')
+  }
+  const { views } = presentRecordSchema.parse(JSON.parse(text))
+  const bytes = Buffer.from('a text that calls itself a picture')
+  await writeFile(at(views[0]?.file ?? ''), bytes)
+  await writeFile(at('present.json'), text.replace(views[0]?.sha256 ?? '', sha256(bytes)))
+  expect((await rejected(readPresent(storage, 'pair-001'))).code).toBe('present-changed')
+})
 
 test('nothing is overwritten unasked, and a disk that fails leaves the present that was there', async () => {
   const { storage, digest } = await kept()

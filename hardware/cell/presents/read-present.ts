@@ -23,9 +23,12 @@ export interface RegisteredPresent extends TrialPresent {
  * @throws TwinpastError `present-absent`, `present-changed` (refuse)
  */
 export async function readPresent(storage: Pick<Storage, 'list' | 'read'>, pairId: string): Promise<RegisteredPresent> {
-  if (!(await storage.list(pairId)).includes(PRESENT_FILE)) throw absent(pairId)
+  const names = await storage.list(pairId)
+  if (!names.includes(PRESENT_FILE)) throw absent(pairId)
   const bytes = await storage.read(`${pairId}/${PRESENT_FILE}`)
   const record = recordOf(pairId, bytes)
+  const missing = record.views.find(({ file }) => !names.includes(file))
+  if (missing !== undefined) throw presentChanged(pairId, `no ${missing.file}`, `SHA-256 ${missing.sha256}`)
   const pictures = await Promise.all(record.views.map(async (view) => ({ view, image: await pictureOf(storage, pairId, view) })))
   const film = pictures.find(({ view }) => view.for === 'people')?.image
   if (film === undefined) throw presentChanged(pairId, 'no picture for people', 'one')
@@ -47,12 +50,15 @@ function recordOf(pairId: string, bytes: Uint8Array): PresentRecord {
 
 async function pictureOf(storage: Pick<Storage, 'read'>, pairId: string, view: PresentView): Promise<CameraImage> {
   const { camera, widthPx, heightPx, file, sha256: expected } = view
-  const png = await storage.read(`${pairId}/${file}`).catch((cause: unknown) => {
-    throw presentChanged(pairId, `no ${file}`, `SHA-256 ${expected}`, cause)
-  })
+  const png = await storage.read(`${pairId}/${file}`)
   const got = sha256(png)
   if (got !== expected) throw presentChanged(pairId, `${file}, SHA-256 ${got}`, `SHA-256 ${expected}`)
-  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(png, { limitInputPixels: widthPx * heightPx })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw presentChanged(pairId, `${file}, which is no such picture`, `a PNG of ${widthPx}x${heightPx}`, cause)
+    })
   if (info.width !== widthPx || info.height !== heightPx || info.channels !== 3)
     throw presentChanged(pairId, `${file}, ${info.width}x${info.height} of ${info.channels} channels`, `${widthPx}x${heightPx} RGB`)
   return { camera, widthPx, heightPx, rgb: Uint8Array.from(data) }

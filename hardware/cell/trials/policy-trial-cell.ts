@@ -117,9 +117,16 @@ export class PolicyTrialCell implements TrialCell {
     const { cell, clock, session, limits, film } = this.parts
     const { code, pairId, seed } = armed.assignment
     const stops = this.stops
-    const frames: Promise<CameraImage>[] = [film()]
+    const frames: Promise<CameraImage>[] = []
+    const shoot = () => {
+      const frame = film()
+      // Looked at when the run is over; until then a camera that fails must not end the program.
+      frame.catch(() => undefined)
+      frames.push(frame)
+    }
+    shoot()
     const acted = () => {
-      frames.push(film())
+      shoot()
       this.parts.acted?.()
     }
     const tape = { session, pairId, seed }

@@ -42,7 +42,7 @@ export function sessionRegisterVerb(): Command {
 async function register(file: string, options: RegisterOptions, terminal: Terminal): Promise<VerbResult> {
   const { pair: pairId, by, emulated = false, replace = false, startCell = false } = options
   const kind = emulated ? 'emulated' : 'physical'
-  const now = await registerPresent({ file, kind, pairId, by, replace, startCell: emulated && startCell }, terminal)
+  const now = await registerPresent({ file, kind, pairId, by, replace, startCell }, terminal)
   terminal.result(linesOf(now))
   const { record, digest, shown, missing } = now
   terminal.note(

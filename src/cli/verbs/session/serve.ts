@@ -83,8 +83,7 @@ async function serve(file: string, options: ServeOptions, terminal: Terminal): P
 /** Undefined: no cell is opened. */
 function cellOf({ content }: FrozenSchedule, options: ServeOptions, terminal: Terminal): OpenTrialCell | undefined {
   if (options.labelsOnly === true) return undefined
-  if (content.session.pasts !== undefined)
-    return registeredTrials(terminal, { startCell: options.emulated === true && options.startCell === true })
+  if (content.session.pasts !== undefined) return registeredTrials(terminal, { startCell: options.startCell === true })
   if (content.cell === 'physical') throw pastsUnregistered('a schedule without them', 'schedule.json')
   return emulatedTrials(terminal)
 }
