@@ -107,7 +107,7 @@ test('joints of a run are read line by line; what is no joint log is none', () =
   const lines = readJoints(text) ?? []
   const [first, second] = jointSeries(lines)
   expect(first).toMatchObject({ name: 'value 1', measured: [{ value: 0 }, { value: 0.5 }], asked: [{ atMs: 40, value: 1 }] })
-  expect([-1, 0, 39, 40, 900].map((at) => valueAt(first?.measured ?? [], at))).toEqual([0, 0, 0, 0.5, 0.5])
+  expect([-1, 0, 39, 40, 900].map((at) => valueAt(first?.measured ?? [], at))).toEqual([undefined, 0, 0, 0.5, 0.5])
   expect((second?.upper ?? 0) - (second?.lower ?? 0)).toBeCloseTo(0.1)
   const named = jointSeries([{ atMs: 0, measured: Array<number>(14).fill(0) }]).map(({ name, unit }) => `${name} ${unit}`)
   expect([named[0], named[6], named[13]]).toEqual(['left joint 1 rad', 'left gripper m', 'right gripper m'])

@@ -84,7 +84,7 @@ function showPictures(
   return clipPlayer.onChange(show)
 }
 
-/** The browser decodes it: one seek after another, the newest position last. Its own length is laid over the length of the run. */
+/** The browser decodes it: one seek after another, the newest position last. Its own length, where it tells one, is laid over the length of the run. */
 function followVideo(
   pane: Extract<LoadedPane, { readonly kind: 'video' }>,
   video: HTMLVideoElement | null,
@@ -93,9 +93,10 @@ function followVideo(
   if (video === null) return undefined
   const show = () => {
     const at = timeInPane(pane, clipPlayer.positionMs)
-    if (!Number.isFinite(video.duration)) return
-    const wantedSeconds = pane.durationMs === 0 ? 0 : (at.ms / pane.durationMs) * video.duration
-    say(`at ${wantedSeconds.toFixed(2)} of ${video.duration.toFixed(2)} s${at.outside}`)
+    if (video.readyState === HTMLMediaElement.HAVE_NOTHING) return
+    const lengthSeconds = Number.isFinite(video.duration) ? video.duration : pane.durationMs / 1000
+    const wantedSeconds = pane.durationMs === 0 ? 0 : (at.ms / pane.durationMs) * lengthSeconds
+    say(`at ${wantedSeconds.toFixed(2)} of ${lengthSeconds.toFixed(2)} s${at.outside}`)
     if (!video.seeking && Math.abs(video.currentTime - wantedSeconds) > 0.001) video.currentTime = wantedSeconds
   }
   const failed = () => say('cannot be played by this browser')

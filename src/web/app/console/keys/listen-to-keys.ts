@@ -22,7 +22,7 @@ const REPEATED: ReadonlySet<ActionName> = new Set([
   'pan-down',
 ])
 
-/** One listener for the whole page. Keys are left to fields in which somebody types, and Enter and Space to the control that has the focus. */
+/** One listener for the whole page. Keys are left to fields in which somebody types, and Enter and Space to the control that has the focus; Space alone to a tick box. */
 export function listenToKeys(store: ConsoleStore): void {
   window.addEventListener('keydown', (event) => {
     const typing = isTyping(event.target)
@@ -30,11 +30,12 @@ export function listenToKeys(store: ConsoleStore): void {
     if (binding === undefined || event.defaultPrevented || store.state === undefined) return
     const { action } = binding
     if (event.repeat && !REPEATED.has(action)) return event.preventDefault()
+    const keepsIt = event.key === ' ' ? 'button, a, summary, select, input[type=checkbox]' : 'button, a, summary, select'
     if (
       (event.key === 'Enter' || event.key === ' ') &&
       !event.ctrlKey &&
       event.target instanceof Element &&
-      event.target.closest('button, a, summary, select, input[type=checkbox]') !== null
+      event.target.closest(keepsIt) !== null
     )
       return
     if (action.startsWith('pan-') && (clipZoom.scale === 1 || event.target instanceof HTMLInputElement)) return

@@ -38,7 +38,7 @@ export function jointSeries(lines: readonly JointLine[]): readonly JointSeries[]
   })
 }
 
-/** The value that stands at a time: the newest one not after it. */
+/** The value that stands at a time: the newest one not after it; undefined before the first. */
 export function valueAt(points: readonly SeriesPoint[], atMs: number): number | undefined {
-  return (points.findLast((point) => point.atMs <= atMs) ?? points[0])?.value
+  return points.findLast((point) => point.atMs <= atMs)?.value
 }
