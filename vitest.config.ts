@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,6 +7,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/slow/**', 'test/ros/**', 'test/vendor/**', 'node_modules/**'],
     pool: 'forks',
+    // Journals of emulated cells are not those of this user.
+    env: { XDG_STATE_HOME: join(tmpdir(), 'twinpast-test-state') },
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -185,7 +185,7 @@ export class MotionGuard {
       const text = `the transport of the ${untold.join(' and ')} arm did not take a set-point`
       const [arm] = untold
       return this.#stopOnTick({
-        ...guardFinding('command-not-taken', text, 'check bus, cable and adapter'),
+        ...guardFinding('command-not-taken', text, 'check bus, cable and adapter, and end what keeps this computer busy'),
         ...(arm === undefined ? {} : { arm }),
       })
     }

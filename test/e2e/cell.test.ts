@@ -75,6 +75,7 @@ describe('cell', () => {
         'rates',
         'rates',
         'clock',
+        'held-within',
       ],
       'camera head',
     ])

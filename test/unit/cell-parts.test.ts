@@ -7,10 +7,12 @@ import { adapterSerial } from '../../hardware/cell/checks/adapter-serial.ts'
 import { checkArms } from '../../hardware/cell/checks/check-arms.ts'
 import { checkFilledIn } from '../../hardware/cell/checks/check-filled-in.ts'
 import { requireWell } from '../../hardware/cell/checks/require-well.ts'
+import { checkBounds } from '../../hardware/cell/checks/check-bounds.ts'
 import { checkSwappedArms } from '../../hardware/cell/checks/swapped-arms.ts'
 import { cellSchema } from '../../hardware/cell/config/cell-schema.ts'
 import { readCellFile } from '../../hardware/cell/config/read-cell-file.ts'
 import { homePath } from '../../hardware/cell/control/home-path.ts'
+import { lastStand } from '../../hardware/cell/journal/last-stand.ts'
 import { JitterHistogram } from '../../hardware/cell/control/jitter-histogram.ts'
 import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
 import { StillRobot, stillArms } from '../fixtures/cell/still-robot.ts'
@@ -91,12 +93,50 @@ describe('the way home', () => {
   })
 })
 
+describe('how soon both arms are held', () => {
+  test('is told of every cell, and a physical one keeps to 100 ms', async () => {
+    expect(checkBounds(emulated)).toMatchObject({ verdict: 'ok', found: 'silenceMs 400, jointsStaleMs 250, stallMs 250, oldestMs 2000' })
+    for (const file of ['physical-socketcan.yaml', 'physical-slcan.yaml']) {
+      const physical = await readCellFile(`hardware/cell/${file}`, file)
+      expect(checkBounds(physical).verdict).toBe('ok')
+      const late = { ...physical, watchdog: { ...physical.watchdog, silenceMs: 120 } }
+      expect(checkBounds(late)).toMatchObject({ verdict: 'failed', remedy: expect.stringContaining('watchdog.silenceMs') })
+    }
+  })
+})
+
 describe('arms on their ports', () => {
   test('two swapped arms are told by their rest poses, and nothing may move', () => {
     expect(checkSwappedArms(emulated, atRest('left', 'right')).verdict).toBe('ok')
     const swapped = checkSwappedArms(emulated, atRest('right', 'left'))
     expect(swapped).toMatchObject({ verdict: 'failed', found: expect.stringContaining('swapped') })
     expect(() => requireWell([swapped])).toThrowError(expect.objectContaining({ code: 'cell-arms-on-their-ports', fate: 'refuse' }))
+  })
+
+  test('away from rest they are told by where they were left last time', () => {
+    const readings = Float64Array.from([0.1, 1, -1, 0, 0.3, 0, 0.07, -0.2, 1.2, -0.8, 0, 0.3, 0, 0.07])
+    const [left, right] = [readings.slice(0, 6), readings.slice(7, 13)].map((joints) =>
+      Array.from(joints, (angle) => (angle * 180) / Math.PI),
+    )
+    const last = (one: readonly number[] = [], other: readonly number[] = []) => ({ leftDeg: one, rightDeg: other })
+    expect(checkSwappedArms(emulated, readings, last(left, right))).toMatchObject({
+      verdict: 'ok',
+      found: 'each where it was left last time',
+    })
+    expect(checkSwappedArms(emulated, readings, last(right, left))).toMatchObject({ verdict: 'failed', check: 'arms-on-their-ports' })
+    expect(checkSwappedArms(emulated, readings, last(left, left)).verdict).toBe('unknown')
+    const rested = atRest('left', 'right')
+    const exchanged = last(emulated.arms.right.rest.jointsDeg, emulated.arms.left.rest.jointsDeg)
+    expect(checkSwappedArms(emulated, rested, exchanged).verdict).toBe('ok')
+  })
+
+  test('where they were left is the last line of the journal that tells it; one that is cut or no journal tells nothing', async () => {
+    const journal = join(await temporaryFolder(), 'cell.jsonl')
+    expect(await lastStand(journal)).toBeUndefined()
+    const closed = (deg: number) =>
+      JSON.stringify({ at: 'x', event: 'closed', leftAtDeg: Array(6).fill(deg), rightAtDeg: Array(6).fill(-deg) })
+    await writeFile(journal, `${closed(1)}\n${closed(2)}\n{"event":"closed"}\n${closed(3).slice(0, 60)}`)
+    expect(await lastStand(journal)).toEqual({ leftDeg: Array(6).fill(2), rightDeg: Array(6).fill(-2) })
   })
 
   test('away from rest, or with rest poses alike, nothing is claimed and the remedy says how it could be', () => {

@@ -87,7 +87,7 @@ describe('the journal of a cell', () => {
       { event: 'armed', by: 'Ada' },
       { event: 'stop', stop: 'reset', why: 'twinpast cell stop', from: 'visitor', heldBy: 'Grace' },
       { event: 'latched', code: 'operator-stop', text: 'twinpast cell stop', quickStopped: false },
-      { event: 'closed' },
+      { event: 'closed', leftAtDeg: [0, 0, 0, 0, 0, 0], rightAtDeg: [0, 0, 0, 0, 0, 0] },
     ])
   })
 })

@@ -2,6 +2,7 @@ import type { ArmInfo } from '../../../src/core/cell/arm-driver.ts'
 import type { ArmFeedback } from '../../../src/core/cell/arm-feedback.ts'
 import type { RobotState } from '../../../src/core/cell/robot.ts'
 import type { CellArmConfig, CellConfig } from '../config/cell-schema.ts'
+import type { LastStand } from '../journal/last-stand.ts'
 import type { CellFinding } from './cell-finding.ts'
 import { checkSwappedArms } from './swapped-arms.ts'
 
@@ -12,8 +13,13 @@ const LIMIT_SLACK_RAD = 0.02
 const STROKE_SLACK_M = 0.0005
 const SIDES = ['left', 'right'] as const
 
-/** What the two arms of a cell tell of themselves, held against the cell file. Moves nothing. */
-export function checkArms(cell: CellConfig, infos: readonly [ArmInfo, ArmInfo], { arms, readings }: RobotState): readonly CellFinding[] {
+/** What the two arms of a cell tell of themselves, held against the cell file and where they were left last time. Moves nothing. */
+export function checkArms(
+  cell: CellConfig,
+  infos: readonly [ArmInfo, ArmInfo],
+  { arms, readings }: RobotState,
+  last?: LastStand,
+): readonly CellFinding[] {
   return [
     ...SIDES.flatMap((side, i) => {
       const info = infos[i]
@@ -21,7 +27,7 @@ export function checkArms(cell: CellConfig, infos: readonly [ArmInfo, ArmInfo], 
       if (info === undefined || feedback === undefined) return []
       return [checkFirmware(cell.arms[side], info), checkStroke(cell, info), checkInsideLimits(info, feedback), checkFaults(feedback)]
     }),
-    checkSwappedArms(cell, readings),
+    checkSwappedArms(cell, readings, last),
   ]
 }
 

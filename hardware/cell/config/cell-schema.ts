@@ -109,7 +109,7 @@ const fields = {
         .number()
         .min(50)
         .max(1000)
-        .default(200)
+        .default(100)
         .describe('Silence during a motion after which the guardian holds both arms and latches, milliseconds.'),
     })
     .default({ beatMs: 20, silenceMs: 100 })

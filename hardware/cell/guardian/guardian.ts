@@ -8,6 +8,7 @@ import { thrownText } from '../../../src/core/thrown-text.ts'
 import { startTicker } from '../control/start-ticker.ts'
 import type { Ticker } from '../control/start-ticker.ts'
 import type { CellEvent } from '../journal/cell-event.ts'
+import { closedEvent } from '../journal/closed-event.ts'
 import { LatchJournal } from '../journal/latch-journal.ts'
 import type { ArmRates } from './guarded-cell.ts'
 import { GUARDIAN_PROTOCOL, orderSchema } from './guardian-wire.ts'
@@ -76,6 +77,7 @@ export class Guardian {
   private mode = ''
   /** Stops that visitors have asked for. */
   private stops = 0
+  private wasArmed = false
   private readonly latches: LatchJournal
   private failing = false
   private ending = false
@@ -200,6 +202,7 @@ export class Guardian {
       this.settings.journal({ event: 'not-armed', by, code: TwinpastError.from(thrown)?.code ?? 'guardian-fault' })
       throw thrown
     }
+    this.wasArmed = true
     this.settings.journal({ event: 'armed', by })
   }
 
@@ -281,8 +284,9 @@ export class Guardian {
 
   private async closeRobot(): Promise<void> {
     this.ticker?.stop()
+    const closed = closedEvent(this.ports.robot, this.wasArmed)
     await this.ports.robot.close().catch((thrown: unknown) => this.settings.note(`close: ${String(thrown)}`))
-    this.settings.journal({ event: 'closed' })
+    this.settings.journal(closed)
     this.finish()
   }
 }

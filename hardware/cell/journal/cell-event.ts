@@ -1,6 +1,8 @@
 import type { Stop } from '../../../src/core/cell/robot.ts'
 import type { ArmSide } from '../../../src/core/cell/arm-feedback.ts'
 
+type ArmAngles = readonly number[]
+
 /** What a person may ask for later: who armed a cell, who or what stopped it. */
 export type CellEvent =
   | { readonly event: 'connected' }
@@ -16,4 +18,5 @@ export type CellEvent =
       readonly heldBy?: string
     }
   | { readonly event: 'latched'; readonly code: string; readonly text: string; readonly arm?: ArmSide; readonly quickStopped: boolean }
-  | { readonly event: 'closed' }
+  /** With where each arm was left, joint 1 to 6 in degrees, if the cell was armed. */
+  | { readonly event: 'closed'; readonly leftAtDeg?: ArmAngles; readonly rightAtDeg?: ArmAngles }

@@ -4,6 +4,8 @@ import { checkFilledIn } from '../../../hardware/cell/checks/check-filled-in.ts'
 import { requireWell } from '../../../hardware/cell/checks/require-well.ts'
 import type { CellConfig } from '../../../hardware/cell/config/cell-schema.ts'
 import type { GuardianClient } from '../../../hardware/cell/guardian/guardian-client.ts'
+import { cellJournalPath } from '../../../hardware/cell/journal/cell-journal.ts'
+import { lastStand } from '../../../hardware/cell/journal/last-stand.ts'
 import type { ArmInfo } from '../../core/cell/arm-driver.ts'
 import { TwinpastError } from '../../core/errors.ts'
 import type { Terminal } from '../terminal.ts'
@@ -38,7 +40,8 @@ export async function readyCell({ cell }: OpenedCell, terminal: Terminal): Promi
   const client = await leadOpened(cell, terminal)
   try {
     const infos = await client.connect()
-    requireWell(checkArms(cell, infos, await client.settledState(SETTLED_MS)))
+    const last = await lastStand(cellJournalPath(cell))
+    requireWell(checkArms(cell, infos, await client.settledState(SETTLED_MS), last))
     return { client, infos }
   } catch (error) {
     await client.close()

@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
 import { checkAdapters } from '../../../../hardware/cell/checks/check-adapters.ts'
 import { checkArms } from '../../../../hardware/cell/checks/check-arms.ts'
+import { checkBounds } from '../../../../hardware/cell/checks/check-bounds.ts'
 import { checkCamera } from '../../../../hardware/cell/checks/check-cameras.ts'
 import { checkFilledIn } from '../../../../hardware/cell/checks/check-filled-in.ts'
 import { checkRates } from '../../../../hardware/cell/checks/check-rates.ts'
 import type { CellFinding } from '../../../../hardware/cell/checks/cell-finding.ts'
 import type { CellConfig } from '../../../../hardware/cell/config/cell-schema.ts'
 import { hostClock } from '../../../../hardware/cell/host-clock.ts'
+import { cellJournalPath } from '../../../../hardware/cell/journal/cell-journal.ts'
+import { lastStand } from '../../../../hardware/cell/journal/last-stand.ts'
 import { openFeed } from '../../../../hardware/cell/images/open-feed.ts'
 import { leadOpened } from '../../cell/lead-opened.ts'
 import { openCell } from '../../cell/open-cell.ts'
@@ -39,7 +42,7 @@ async function doctor(file: string | undefined, options: CellChoice, terminal: T
   const opened = await openCell(file, options, terminal)
   const { cell } = opened
   try {
-    const findings = [...checkFilledIn(cell), ...(await checkAdapters(cell)), ...(await lookAtArms(cell, terminal))]
+    const findings = [...checkFilledIn(cell), ...(await checkAdapters(cell)), ...(await lookAtArms(cell, terminal)), checkBounds(cell)]
     for (const camera of cell.cameras) {
       findings.push(await checkCamera(camera, (config) => openFeed(config, hostClock), hostClock, MEASURE_MS))
     }
@@ -70,7 +73,11 @@ async function lookAtArms(cell: CellConfig, terminal: Terminal): Promise<readonl
         expected: 'an arm that answers',
         remedy: '',
       }))
-      return [...ports, ...checkArms(cell, infos, state), ...checkRates(cell, rates, await client.jitter())]
+      return [
+        ...ports,
+        ...checkArms(cell, infos, state, await lastStand(cellJournalPath(cell))),
+        ...checkRates(cell, rates, await client.jitter()),
+      ]
     } finally {
       await client.close()
     }
@@ -103,6 +110,7 @@ function report({ cell, kind, safety }: CellConfig, findings: readonly CellFindi
     '',
     `Emergency stop: ${printable(safety.emergencyStop)}`,
     `Risk assessment: ${printable(safety.riskAssessment)}`,
+    'Keep this computer from going to sleep while arms have power: asleep it neither watches nor stops them.',
     'A software stop is no safety function. Cutting power lets both arms fall: hands out of reach (0.9 m from each base).',
     '',
     failed ? 'mend what FAILED, then look again' : 'all well',
