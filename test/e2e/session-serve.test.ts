@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,7 +46,27 @@ test('the page of a session is served to whoever brings its token; an open addre
   const state = consoleStateSchema.parse(await (await fetch(new URL('/api/state?viewer=operator-1', url), { headers: { cookie } })).json())
   expect([state.view.cell, state.view.trials.length, state.hasCell]).toEqual(['emulated', 32, false])
   await refused('record-locked', ...serve, '--by', 'operator-1')
+  expect((await runTwinpast(cwd, 'session', 'lock', 's', '--by', 'operator-1')).stderr).toMatch(/this session open.*page that is served/s)
   child.kill('SIGINT')
   expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0)
   expect(await readFile(join(cwd, 's', 'journal.jsonl'), 'utf8')).toMatch(/"kind":"locked".*\n.*"kind":"opened"/)
+})
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('npm that started a page and is ended by %s takes the page with it', async (signal) => {
+  const cwd = await temporaryFolder()
+  const folder = join(cwd, 's')
+  const args = ['session', 'serve', fileOf('put-back'), '--emulated', '--labels-only', '--out', folder, '--port', '0', '--by', 'operator-1']
+  const npm = spawn('npm', ['run', '--silent', 'twinpast', '--', ...args], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const url = await new Promise<string>((resolve) => npm.stdout.once('data', (text: Buffer) => resolve(String(text).split('\n')[0] ?? '')))
+  const serverPid = Number(/"pid":(\d+)/.exec(await readFile(join(folder, 'lock'), 'utf8'))?.[1])
+  onTestFinished(() => {
+    if (existsSync(join(folder, 'lock'))) process.kill(serverPid, 'SIGKILL')
+  })
+  expect((await fetch(url)).status).toBe(200)
+  npm.kill(signal)
+  await expect.poll(() => existsSync(join(folder, 'lock')), { timeout: 30_000 }).toBe(false)
+  await expect(fetch(url)).rejects.toThrow()
 })
