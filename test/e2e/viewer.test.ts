@@ -84,7 +84,7 @@ describe.skipIf(!chromiumIsThere)('a record in Chromium', () => {
     expect(await pairs(page).count()).toBe(6)
     await press(page, 'Enter')
     await page.locator('.scores').waitFor()
-    expect(page.url()).toContain('pair=pair-001')
+    expect(page.url()).toContain('pair=pair-000')
     await press(page, 'Escape')
     await pairs(page).first().waitFor()
     await press(page, '/', '0', '0', '2', 'Escape', 'ArrowDown', 'Enter')
