@@ -10,6 +10,7 @@ import { readyCell } from '../cell/ready-cell.ts'
 import type { Terminal } from '../terminal.ts'
 import { cellOfSession } from './cell-of-session.ts'
 import { loadSession } from './load-session.ts'
+import { noteEmulatedCell } from './note-emulated-cell.ts'
 import type { OpenTrialCell } from './open-trial-cell.ts'
 import { openTrialImages } from './open-trial-images.ts'
 import { openTrialPolicy } from './open-trial-policy.ts'
@@ -26,7 +27,7 @@ export function registeredTrials(terminal: Terminal, { startCell }: { readonly s
   return async ({ schedule, folder, file }) => {
     const { session, cell: kind } = schedule.content
     const { cells, policy: policyName } = await loadSession(file)
-    const { path, digest: cellDigest } = await cellOfSession(file, { cells }, kind)
+    const { path, config: named, digest: cellDigest } = await cellOfSession(file, { cells }, kind)
     const closers: (() => Promise<void> | void)[] = []
     const close = async () => {
       for (const closer of closers.splice(0).reverse()) await closer()
@@ -37,6 +38,7 @@ export function registeredTrials(terminal: Terminal, { startCell }: { readonly s
       const told = (done: number, of: number) => terminal.note(`history ${done} of ${of} read and fed`)
       const pasts = await openRegisteredPasts(schedule, file, policy, told)
       closers.push(() => pasts.close())
+      if (!startCell) noteEmulatedCell(named, terminal)
       const opened = await openCell(path, startCell ? { emulated: true } : {}, terminal, { task: session.task, seed: 0 })
       closers.push(() => opened.close())
       const { cell: config } = opened

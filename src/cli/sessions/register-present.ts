@@ -16,6 +16,7 @@ import { shownPath } from '../shown-path.ts'
 import type { Terminal } from '../terminal.ts'
 import { cellOfSession } from './cell-of-session.ts'
 import { loadSession } from './load-session.ts'
+import { noteEmulatedCell } from './note-emulated-cell.ts'
 import { openTrialImages } from './open-trial-images.ts'
 import { openTrialPolicy } from './open-trial-policy.ts'
 import { pastsUnregistered } from './pasts-unregistered.ts'
@@ -57,6 +58,7 @@ export async function registerPresent(request: PresentRequest, terminal: Termina
   await policy.close()
   if (weightsDigest !== session.policyDigest) throw otherPolicy(weightsDigest, session.policyDigest, shownPath(file))
   requireActionSpace(config, actionSpace)
+  if (!startCell) noteEmulatedCell(config, terminal)
   const opened = await openCell(path, startCell ? { emulated: true } : {}, terminal, { task: session.task, seed: 0 })
   try {
     const taken = await takeOn(opened, cameras, terminal)
