@@ -106,7 +106,7 @@ describe('cell', () => {
     for (const { power } of Object.values(state.arms)) expect(power).not.toContain(true)
   })
 
-  test('a camera of the wrong size, and one that is not there, are told before anything moves', async () => {
+  test('a camera that is not there is told before anything moves', async () => {
     const gone = await twinpastJson(
       'cell',
       'doctor',

@@ -85,7 +85,7 @@ describe('the journal of a cell', () => {
     expect(events).toEqual([
       { event: 'connected' },
       { event: 'armed', by: 'Ada' },
-      { event: 'stop', stop: 'reset', why: 'twinpast cell stop', from: 'visitor', heldBy: 'Grace' },
+      { event: 'stop', stop: 'reset', why: 'twinpast cell stop', from: 'visitor', heldBy: 'Grace', taken: true },
       { event: 'latched', code: 'operator-stop', text: 'twinpast cell stop', quickStopped: false },
       { event: 'closed', leftAtDeg: [0, 0, 0, 0, 0, 0], rightAtDeg: [0, 0, 0, 0, 0, 0] },
     ])

@@ -9,7 +9,7 @@ import { startTicker } from '../control/start-ticker.ts'
 import type { Ticker } from '../control/start-ticker.ts'
 import type { CellEvent } from '../journal/cell-event.ts'
 import { closedEvent } from '../journal/closed-event.ts'
-import { LatchJournal } from '../journal/latch-journal.ts'
+import { StopJournal } from '../journal/stop-journal.ts'
 import type { ArmRates } from './guarded-cell.ts'
 import { GUARDIAN_PROTOCOL, orderSchema } from './guardian-wire.ts'
 import type { Order } from './guardian-wire.ts'
@@ -78,7 +78,7 @@ export class Guardian {
   /** Stops that visitors have asked for. */
   private stops = 0
   private wasArmed = false
-  private readonly latches: LatchJournal
+  private readonly stopJournal: StopJournal
   private failing = false
   private ending = false
   private finish: () => void = () => undefined
@@ -86,7 +86,7 @@ export class Guardian {
   constructor(ports: GuardianPorts, settings: GuardianSettings) {
     this.ports = ports
     this.settings = settings
-    this.latches = new LatchJournal((event) => settings.journal(event))
+    this.stopJournal = new StopJournal((event) => settings.journal(event))
     this.finished = new Promise((resolve) => (this.finish = resolve))
   }
 
@@ -182,7 +182,7 @@ export class Guardian {
         const stopping = robot.stop(stop, why, confirmation)
         this.settings.note(`stop ${stop}: ${why}`)
         const heldBy = confirmation === undefined ? {} : { heldBy: confirmation.heldBy }
-        this.settings.journal({ event: 'stop', stop, why, from: role === 'lead' ? 'leader' : 'visitor', ...heldBy })
+        this.stopJournal.note(stopping, { stop, why, from: role === 'lead' ? 'leader' : 'visitor', ...heldBy })
         return stopping
       }
       case 'jitter':
@@ -239,7 +239,7 @@ export class Guardian {
     if (sleptMs > 0) void this.hold(`this computer slept for ${Math.round(sleptMs / 1000)} s`)
     const { mode, finished, latch } = robot.tick()
     const nowMs = clock.nowMs()
-    this.latches.look(latch)
+    this.stopJournal.look(latch)
     if (latch !== undefined) {
       this.underWay = false
       this.queued?.reject(latchedError(latch))
@@ -278,7 +278,7 @@ export class Guardian {
   private async hold(why: string): Promise<void> {
     const stopping = this.ports.robot.stop('hold', why)
     this.settings.note(`hold: ${why}`)
-    this.settings.journal({ event: 'stop', stop: 'hold', why, from: 'guardian' })
+    this.stopJournal.note(stopping, { stop: 'hold', why, from: 'guardian' })
     await stopping.catch((thrown: unknown) => this.settings.note(`hold was not taken: ${String(thrown)}`))
   }
 

@@ -1,13 +1,22 @@
 import type { GuardLatch } from '../../../src/core/cell/guard-latch.ts'
-import type { CellEvent } from './cell-event.ts'
+import type { CellEvent, StopEvent } from './cell-event.ts'
 
-/** Notes each latch once, and once more if its hold grew into a quick stop. */
-export class LatchJournal {
+/** Notes each stop with what became of it, and each latch once; once more if its hold grew into a quick stop. */
+export class StopJournal {
   private readonly write: (event: CellEvent) => void
   private seen: GuardLatch | undefined
 
   constructor(write: (event: CellEvent) => void) {
     this.write = write
+  }
+
+  /** @param stopping - the stop that is being carried out */
+  note(stopping: Promise<void>, event: Omit<StopEvent, 'event' | 'taken'>): void {
+    const write = (taken: boolean) => this.write({ event: 'stop', ...event, taken })
+    stopping.then(
+      () => write(true),
+      () => write(false),
+    )
   }
 
   /** @param latch - of this beat, if any */
