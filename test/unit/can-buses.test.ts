@@ -188,7 +188,7 @@ describe('SLCAN over TCP', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     acknowledges = false
     results = new Set()
-    for (let i = 0; i < 200; i += 1) {
+    for (let i = 0; i < 300; i += 1) {
       results.add(second.bus.send(frame))
       await new Promise((resolve) => setImmediate(resolve))
     }

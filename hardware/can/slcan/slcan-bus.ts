@@ -11,10 +11,11 @@ import { slcanStatusEvents } from './slcan-status.ts'
 
 const STATUS_EVERY_MS = 250
 /**
- * An adapter that acknowledges frames and then leaves this many without a word does not take them: a fifth of a second of set-points. The guard
- * has noticed by then that the arm's reports are old; a shorter bound would only trip on a computer that pauses.
+ * An adapter that acknowledges frames and then leaves this many without a word does not take them: a quarter of a second of set-points, four frames each at
+ * 250 a second. That is as old as a joint report may be by the bounds of the guard (`jointsStaleMs`), so of an adapter that is silent altogether the guard says
+ * so first, and of one that still reports the guard has seen by then whether the arm follows (own choice).
  */
-const MOST_UNANSWERED = 160
+const MOST_UNANSWERED = 250
 /** As on the bus itself, a lower id goes first: the stop of an arm (0x150) may use the room that is kept for it. */
 const URGENT_UP_TO_ID = 0x150
 
