@@ -95,7 +95,8 @@ function Strips({ series, durationMs }: { readonly series: readonly JointSeries[
 
 function numbersAt(series: JointSeries | undefined): string {
   if (series === undefined) return ''
-  const said = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(series.unit === 'm' ? 4 : 3))
+  const said = (value: number | undefined) =>
+    value === undefined ? '–' : value.toFixed(series.unit === 'm' ? 4 : 3).replace(/^-(0\.0+)$/, '$1')
   const at = clipPlayer.positionMs
   return `${said(valueAt(series.measured, at))}, asked ${said(valueAt(series.asked, at))} ${series.unit}`
 }
