@@ -4,7 +4,7 @@ import type { ArmFeedback, ArmSide } from '../../src/core/cell/arm-feedback.ts'
 export type StopStep = 'hold' | 'quick-stop' | 'nothing'
 
 /** An arm as the ladder sees it. `by-hand`: its teach button is on and a person guides it. Undefined: no usable report, a fault, or no power. */
-export type StoppedArm = ArmFeedback | 'by-hand' | undefined
+type StoppedArm = ArmFeedback | 'by-hand' | undefined
 
 /** Joints may creep this far from the pose of the stop and still count as held, rad (own choice). */
 const HELD_WITHIN_RAD = 0.1

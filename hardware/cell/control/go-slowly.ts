@@ -20,7 +20,7 @@ const SLOWER = 0.5
 /** Times that a way is planned again, each at half the speed. */
 const MOST_SLOWER = 3
 
-export interface GoPorts {
+interface GoPorts {
   readonly cell: GuardedCell
   readonly clock: MonotonicClock
   /** A lost camera holds both arms; absent: nobody looks. */

@@ -6,7 +6,7 @@ import { executionName } from './execution-name.ts'
 import type { ExecutionRecord } from './execution-record.ts'
 
 /** What is told of an execution beside its evidence. */
-export interface ExecutionSide {
+interface ExecutionSide {
   /** Name of the person who armed the cell for it. */
   readonly armedBy: string
   readonly jitter: JitterSummary | undefined
