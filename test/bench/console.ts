@@ -90,6 +90,9 @@ async function ofPage(frozen: ReturnType<typeof frozenSession>, folder: string, 
     const state = await times(rounds, async () => void (await get('/api/state?viewer=operator-1')))
     const text = new TextDecoder().decode(await get('/api/state?viewer=operator-1'))
     const { view } = consoleStateSchema.parse(JSON.parse(text))
+    const later = `/api/state?viewer=operator-1&opening=${view.opening}&since=${view.sequence - 1}`
+    const changed = await times(rounds, async () => void (await get(later)))
+    const changedBytes = (await get(later)).byteLength
     const videos = view.trials
       .flatMap(({ code, run }) =>
         (run?.streams ?? []).map((stream) => ({ ...stream, path: `/api/trials/${code}/streams/${stream.name.split('/').at(-1)}` })),
@@ -113,6 +116,8 @@ async function ofPage(frozen: ReturnType<typeof frozenSession>, folder: string, 
       figure(`${of}: page, script and style, median`, percentile(page, 0.5), 'ms'),
       figure(`${of}: state (${(text.length / 1e6).toFixed(2)} MB), median`, percentile(state, 0.5), 'ms'),
       figure(`${of}: state, p99`, percentile(state, 0.99), 'ms'),
+      figure(`${of}: what changed in one trial (${(changedBytes / 1e3).toFixed(1)} kB), median`, percentile(changed, 0.5), 'ms'),
+      figure(`${of}: what changed in one trial, p99`, percentile(changed, 0.99), 'ms'),
       figure(`${of}: label round trip, fsync included, median`, percentile(labels, 0.5), 'ms'),
       figure(`${of}: label round trip, fsync included, p99`, percentile(labels, 0.99), 'ms'),
       figure('video, whole, digest checked for the first time', first, 'MB/s'),

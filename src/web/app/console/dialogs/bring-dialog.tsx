@@ -9,7 +9,7 @@ export function BringDialog({ store }: { readonly store: ConsoleStore }) {
     void bringArms(store)
   }
   return (
-    <Dialog store={store} title="Bring the arms to their pose?">
+    <Dialog store={store} title="Bring the arms to their pose?" toRead>
       <form onSubmit={go}>
         <p>
           Both arms get power and move slowly to the pose of the registered present, and hold there. See that nobody is within reach, that
