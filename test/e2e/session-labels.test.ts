@@ -79,6 +79,28 @@ describe.skipIf(!chromiumIsThere)('labels, list of the rig and video in Chromium
     })
   })
 
+  test('where people reset the cell, arms are brought by a key and a second word, which a bouncing Enter is not; else Y says why not', async () => {
+    const { visit, cell, restart } = await served()
+    const page = await visit()
+    await page.is('operator-1')
+    await page.ready('Check the present')
+    await page.press('y')
+    await page.shows('This cell is reset by itself')
+    cell.bringsArms = true
+    await restart()
+    await page.shows('Bring the arms to their pose …')
+    await page.press('y', 'Enter', 'Enter')
+    await page.shows('Both arms get power')
+    await accessible(page)
+    expect(cell.calls.filter((call) => call.startsWith('bring'))).toEqual([])
+    await page.press('Tab', 'Enter')
+    await expect.poll(() => cell.calls.filter((call) => call.startsWith('bring'))).toEqual([`bring ${await page.code()} operator-1`])
+    await page.next('Check the present')
+    await page.next('Arm')
+    await page.press('y')
+    await page.shows('The arms are brought before a trial is armed')
+  })
+
   test('an Enter or click right after Run does not stop the run; later it does; a Stop before a person is chosen says so', async () => {
     const { visit, state, cell } = await served()
     const page = await visit()
