@@ -14,8 +14,12 @@ export async function confirmMotion(consequence: string, word: string, given: st
   }
   if (process.stdin.isTTY !== true) throw notConfirmed(consequence, word, 'no terminal to ask on')
   const ask = createInterface({ input: process.stdin, output: process.stderr })
+  // Ctrl-C and Ctrl-D end the interface and leave its question open for ever.
+  const left = new AbortController()
+  ask.once('close', () => left.abort())
   try {
-    const answer = await ask.question(`${consequence}\nType ${word} to go on, anything else to leave it: `)
+    const question = `${consequence}\nType ${word} to go on, anything else to leave it: `
+    const answer = await ask.question(question, { signal: left.signal }).catch(() => '')
     if (answer.trim() !== word) throw notConfirmed(consequence, word, answer.trim() === '' ? 'nothing' : 'another word')
   } finally {
     ask.close()
