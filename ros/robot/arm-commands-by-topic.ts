@@ -13,6 +13,8 @@ import { readEnableAnswer } from './read-enable-answer.ts'
 export interface ArmView {
   /** Newest measured pose, or undefined before the first. */
   pose(): { readonly jointsRad: Float64Array; readonly gripperM: number } | undefined
+  /** When that pose was measured, on the clock of the commands, ms. */
+  poseAtMs(): number
   followsHost(): boolean
   /** The driver node said that all motors hold power; false once power was taken. */
   setEnabled(enabled: boolean): void
@@ -24,6 +26,8 @@ export interface ArmView {
 const ENABLE_TIMEOUT_MS = 8000
 const FOLLOW_TIMEOUT_MS = 2000
 const REPEAT_MS = 20
+/** A measured pose older than this is not what the arm should go back to: ten reports, as over CAN (own choice), ms. */
+const POSE_STALE_MS = 50
 
 /** Commands of one arm over topics and a service. There is no quick stop and no reset on them: `unsupported`, and the guard says so. */
 export class ArmCommandsByTopic implements ArmCommands {
@@ -34,6 +38,8 @@ export class ArmCommandsByTopic implements ArmCommands {
   readonly #publish: (message: object) => void
   #gripperM: number | undefined
   #heldRad: Float64Array | undefined
+  /** The joints the arm was last told since it was powered. */
+  #targetRad: Float64Array | undefined
   /** Counts them, so that an `enable` under way notices one. */
   #disables = 0
 
@@ -58,6 +64,7 @@ export class ArmCommandsByTopic implements ArmCommands {
     this.#arm.setEnabled(true)
     // The first command is the pose and opening measured now, not those of an earlier hold: it also brings the controller into CAN control.
     this.#heldRad = undefined
+    this.#targetRad = undefined
     this.#gripperM = undefined
     for (let waitedMs = 0; waitedMs < FOLLOW_TIMEOUT_MS; waitedMs += REPEAT_MS) {
       if (this.#disables !== disablesBefore) throw enableRefused(enable, 'power was taken while it was being given')
@@ -76,6 +83,8 @@ export class ArmCommandsByTopic implements ArmCommands {
 
   hold(): CommandResult {
     const pose = this.#arm.pose()
+    const fresh = this.#clock.nowMs() - this.#arm.poseAtMs() <= POSE_STALE_MS
+    if (!fresh && this.#targetRad !== undefined && this.#gripperM !== undefined) return this.#send(this.#targetRad, this.#gripperM)
     if (pose !== undefined && (this.#heldRad === undefined || !standsAt(this.#heldRad, pose.jointsRad)))
       this.#heldRad = pose.jointsRad.slice()
     const gripperM = this.#gripperM ?? pose?.gripperM
@@ -91,6 +100,7 @@ export class ArmCommandsByTopic implements ArmCommands {
     const request = driver === 'piper_ros' ? { enable_request: false } : { data: false }
     this.#disables += 1
     this.#heldRad = undefined
+    this.#targetRad = undefined
     this.#arm.setEnabled(false)
     this.#graph
       .call(DRIVER_TYPES[driver].enable, enable, request, ENABLE_TIMEOUT_MS)
@@ -109,6 +119,7 @@ export class ArmCommandsByTopic implements ArmCommands {
   #send(jointsRad: Float64Array, gripperM: number): CommandResult {
     try {
       this.#publish(jointCommand(jointsRad, gripperM, this.#topics))
+      this.#targetRad = jointsRad.slice()
       return 'sent'
     } catch {
       return 'closed'

@@ -64,6 +64,7 @@ export class RosArmDriver implements ArmDriver {
     graph.listen(DRIVER_TYPES[topics.driver].status, topics.status, (message) => this.#hearStatus(message))
     const commands = new ArmCommandsByTopic(topics, graph, clock, {
       pose: () => this.#joints,
+      poseAtMs: () => this.#jointsAtMs,
       followsHost: () => this.#status?.followsHost ?? false,
       setEnabled: (enabled) => {
         this.#enabled = enabled

@@ -234,6 +234,21 @@ describe('a driver over topics', () => {
     expect(positions(graph).slice(-3)).toEqual([pose, pose, [0.1, 0.5, ...pose.slice(2)]])
   })
 
+  it('a hold while its node repeats old angles repeats the target the arm has', async () => {
+    const { driver, graph } = await alive()
+    const commands = openSeal(driver.commands)
+    await during(graph, commands.enable())
+    graph.frozen = true
+    const target = [0.2, 1.3, -0.7, 0.2, 0.5, -0.3]
+    commands.move(Float64Array.from(target), 0.03)
+    for (let beats = 0; beats < 12; beats += 1) await graph.beat()
+    commands.hold()
+    expect(positions(graph).slice(-2)).toEqual([
+      [...target, 0.03],
+      [...target, 0.03],
+    ])
+  })
+
   it('connected again, it counts reports and power anew', async () => {
     const { driver, graph, clock } = await alive()
     await during(graph, openSeal(driver.commands).enable())
