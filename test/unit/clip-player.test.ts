@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ClipPlayer } from '../../src/web/app/console/clip/clip-player.ts'
 import { clipZoom } from '../../src/web/app/console/clip/clip-zoom.ts'
 import { pictureIndex, timeInPane } from '../../src/web/app/console/clip/time-in-pane.ts'
@@ -6,14 +6,10 @@ import { jointSeries, valueAt } from '../../src/web/app/console/strips/joint-ser
 import { readJoints } from '../../src/web/app/console/strips/read-joints.ts'
 
 const opened = () => {
-  const player = new ClipPlayer()
+  const player = new ClipPlayer(() => undefined)
   player.load({ startMs: 0, endMs: 1000, frameMs: 100 })
   return player
 }
-
-beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', () => 0)
-})
 
 test('a clip plays from a tenth to four times its speed, both ways, and stands at its ends', () => {
   const player = opened()

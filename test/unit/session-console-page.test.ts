@@ -8,7 +8,15 @@ import { regionDifferences } from '../../src/web/app/console/scene/region-differ
 import { emptyDraft, labelOf, readDraft } from '../../src/web/app/console/store/draft.ts'
 import { Outbox } from '../../src/web/app/console/store/outbox.ts'
 
-const pressed = (key: string, more: object = {}) => ({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
+const pressed = (key: string, more: object = {}) => ({
+  key,
+  code: '',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+})
 
 test('no key means two things on one screen, and every action has a key', () => {
   for (const screen of ['run', 'rate', 'decide', 'key'] as const) {

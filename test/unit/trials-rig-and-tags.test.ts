@@ -102,7 +102,7 @@ describe('confidence and failure tags', () => {
     const { session, call, runNext } = await openTestSession(smallSession())
     const code = await runNext()
     const refused = (failureTags: readonly string[]) =>
-      refusal(session.label({ ...call('operator-1', code), label: { ...label, failureTags: [...failureTags] } }))
+      refusal(session.label({ ...call('operator-1', code), label: { ...label, failureTags } }))
     expect(await refused(['exploded'])).toBe('tag-not-registered')
     expect(await refused(['dropped', 'dropped'])).toBe('label-contradicts')
     for (const wrong of [{ confidence: 0 }, { confidence: 4 }, { confidence: 1.5 }, { failureTags: [] }, { failureTags: ['A b'] }])

@@ -1,6 +1,6 @@
 import type { Session } from './session-schema.ts'
 
-export type RubricPart = keyof NonNullable<Session['rubric']>
+type RubricPart = keyof NonNullable<Session['rubric']>
 export type LabelRubric = Readonly<Record<RubricPart, string>>
 
 const shared = {

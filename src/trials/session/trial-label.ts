@@ -26,7 +26,7 @@ export const trialLabelSchema = z.strictObject({
   reached: z.enum(stagesReached),
   firstMove: z.enum(['target-a', 'target-b', 'unclear']).optional(),
   confidence: z.literal(confidences).optional(),
-  failureTags: z.array(idText).min(1).max(MOST_FAILURE_TAGS).optional(),
+  failureTags: z.array(idText).min(1).max(MOST_FAILURE_TAGS).readonly().optional(),
   note: remark.optional(),
 })
 export type TrialLabel = z.infer<typeof trialLabelSchema>

@@ -21,6 +21,12 @@ export class ClipPlayer {
   loop: { readonly startMs?: number | undefined; readonly endMs?: number | undefined } = {}
   private readonly listeners = new Set<() => void>()
   private lastAtMs = 0
+  private readonly nextFrame: (run: () => void) => void
+
+  /** @param nextFrame - calls back when the next picture can be drawn */
+  constructor(nextFrame: (run: () => void) => void) {
+    this.nextFrame = nextFrame
+  }
 
   load(span: ClipSpan): void {
     Object.assign(this, { span, positionMs: span.startMs, rate: 0, loop: {} })
@@ -105,7 +111,7 @@ export class ClipPlayer {
     this.told()
     if (!stood || rate === 0) return
     this.lastAtMs = performance.now()
-    requestAnimationFrame(() => this.tick())
+    this.nextFrame(() => this.tick())
   }
 
   private tick(): void {
@@ -113,15 +119,13 @@ export class ClipPlayer {
     const nowMs = performance.now()
     this.advance(nowMs - this.lastAtMs)
     this.lastAtMs = nowMs
-    requestAnimationFrame(() => this.tick())
+    this.nextFrame(() => this.tick())
   }
 
   private told(): void {
     for (const listener of this.listeners) listener()
   }
 }
-
-export const clipPlayer = new ClipPlayer()
 
 function beyond(endMs: number | undefined, startMs: number): number | undefined {
   return endMs !== undefined && endMs > startMs ? endMs : undefined

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { clipPlayer } from './clip-player.ts'
+import { clipPlayer } from './shown-clip.ts'
 import { loadPane } from './load-pane.ts'
 import type { LoadedPane, PaneSource } from './load-pane.ts'
 import { Pane } from './pane.tsx'

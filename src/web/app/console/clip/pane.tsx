@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { clipPlayer } from './clip-player.ts'
+import { clipPlayer } from './shown-clip.ts'
 import { clipZoom } from './clip-zoom.ts'
 import type { LoadedPane } from './load-pane.ts'
 import { pictureIndex, timeInPane } from './time-in-pane.ts'

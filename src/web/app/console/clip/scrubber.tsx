@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { clipPlayer } from './clip-player.ts'
+import { clipPlayer } from './shown-clip.ts'
 import { clipZoom } from './clip-zoom.ts'
 
 export function Scrubber() {

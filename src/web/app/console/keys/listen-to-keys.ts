@@ -1,4 +1,4 @@
-import { clipPlayer } from '../clip/clip-player.ts'
+import { clipPlayer } from '../clip/shown-clip.ts'
 import { clipZoom } from '../clip/clip-zoom.ts'
 import { askToBringArms, checkAgain, pressNext, saveForm, stop, undo } from '../store/actions.ts'
 import type { ConsoleStore, DialogName } from '../store/console-store.ts'

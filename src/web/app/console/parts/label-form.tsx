@@ -72,7 +72,7 @@ export function LabelForm(props: {
       <FailureTags
         registered={store.state?.rules.failureTags ?? []}
         given={draft.failureTags}
-        give={(failureTags) => store.fill({ failureTags: [...failureTags] })}
+        give={(failureTags) => store.fill({ failureTags })}
         hint={name === 'change' ? undefined : 'F'}
       />
       <label class="field">

@@ -7,7 +7,7 @@ const draftSchema = z.object({
   reached: z.enum(stagesReached).optional().catch(undefined),
   firstMove: z.enum(['target-a', 'target-b', 'unclear']).optional().catch(undefined),
   confidence: z.literal(confidences).optional().catch(undefined),
-  failureTags: z.array(z.string()).catch([]),
+  failureTags: z.array(z.string()).readonly().catch([]),
   note: z.string().catch(''),
   /** Why an earlier label is corrected, or why it is decided so. */
   reason: z.string().catch(''),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ShownTrial } from '../../../wire/console-state.ts'
-import { clipPlayer } from '../clip/clip-player.ts'
+import { clipPlayer } from '../clip/shown-clip.ts'
 import { jointSeries, valueAt } from './joint-series.ts'
 import type { JointSeries } from './joint-series.ts'
 import { readJoints } from './read-joints.ts'
