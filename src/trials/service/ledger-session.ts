@@ -17,12 +17,17 @@ import type { SessionView } from './session-view.ts'
 import type { SessionParts } from './start-session.ts'
 import { viewSession } from './view-session.ts'
 
+/** Whatever names are asked for, no more views than this are kept. */
+const MOST_VIEWERS = 50
+
 /** A session on its ledger: every method is one call, held against what the caller has seen, then against the rules, then written. */
 export class LedgerSession implements OpenSession {
   private readonly parts: SessionParts
   private readonly ledger: SessionLedger
   private readonly cell: SessionRun
   private closed = false
+  /** What each viewer was told last, and of which state. */
+  private readonly told = new Map<string, { readonly of: SessionState; readonly view: SessionView }>()
 
   constructor(parts: SessionParts, ledger: SessionLedger, cell: SessionRun) {
     this.parts = parts
@@ -31,7 +36,13 @@ export class LedgerSession implements OpenSession {
   }
 
   state(viewer: string): SessionView {
-    return viewSession(this.parts.schedule, this.ledger.state, viewer)
+    const { state } = this.ledger
+    const told = this.told.get(viewer)
+    if (told?.of === state) return told.view
+    const view = viewSession(this.parts.schedule, state, viewer)
+    if (this.told.size >= MOST_VIEWERS) this.told.clear()
+    this.told.set(viewer, { of: state, view })
+    return view
   }
 
   onChange(listener: () => void): () => void {
