@@ -120,7 +120,12 @@ describe('a slow way to a pose', () => {
     const first = { ...emulated, homeSpeedDegPerS: 30, guard: { ...emulated.guard, speedScale: 0.1, startJumpRad: 0.1 } }
     for (let goRad = 0.01; goRad < 3; goRad *= 1.2) {
       const { cell, admitted } = obedientCell()
-      await goSlowly(first, Float64Array.from(target, (_, d) => (d === 0 ? goRad : 0)), 'home', { cell, clock })
+      await goSlowly(
+        first,
+        Float64Array.from(target, (_, d) => (d === 0 ? goRad : 0)),
+        'home',
+        { cell, clock },
+      )
       expect(Math.abs(admitted[0]?.values[0] ?? Number.NaN)).toBeLessThanOrEqual(0.075)
     }
   })
