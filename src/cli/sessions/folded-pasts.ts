@@ -33,13 +33,23 @@ export class FoldedPasts {
     this.parts = parts
   }
 
-  /** @throws TwinpastError `memory-not-reproduced` (refuse), and what `fold` throws */
+  /**
+   * Both histories of the pair are made ready, the wanted one last: neither how long that takes nor what fails tells the people at the page which one it is.
+   * @throws TwinpastError `past-not-brought-in` (refuse), in words that fit both histories
+   */
   recall(pairId: string, direction: Direction): Promise<RecalledPast> {
     return this.inTurn(async () => {
       const { policy, leadIn, task } = this.parts
-      const history = await this.history(pairId, direction)
-      if (leadIn === 'memory') await recall(policy, history, task.instruction)
-      else requireReproduced(pairId, history, await this.parts.fold(pairId, direction))
+      const [other] = await Promise.allSettled([this.fed(pairId, direction === 0 ? 1 : 0)])
+      const [wanted] = await Promise.allSettled([this.fed(pairId, direction)])
+      const [first, second] = direction === 0 ? [wanted, other] : [other, wanted]
+      if (first.status === 'rejected') throw notBroughtIn(pairId, first.reason)
+      if (second.status === 'rejected') throw notBroughtIn(pairId, second.reason)
+      const history = direction === 0 ? first.value : second.value
+      if (leadIn === 'memory')
+        await recall(policy, history, task.instruction).catch((cause: unknown) => {
+          throw notBroughtIn(pairId, cause)
+        })
       return { memoryDigest: history.memory.digest, instruction: task.instruction, stepIndex: history.fedSteps }
     })
   }
@@ -56,6 +66,13 @@ export class FoldedPasts {
     const turn = this.last.then(work, work)
     this.last = turn.catch(() => undefined)
     return turn
+  }
+
+  /** By `demonstration` it is fed anew, and the policy then holds what it left. */
+  private async fed(pairId: string, direction: Direction): Promise<FoldedHistory> {
+    const history = await this.history(pairId, direction)
+    if (this.parts.leadIn === 'demonstration') requireReproduced(pairId, history, await this.parts.fold(pairId, direction))
+    return history
   }
 
   private async history(pairId: string, direction: Direction): Promise<FoldedHistory> {
@@ -77,5 +94,20 @@ function requireReproduced(pairId: string, first: FoldedHistory, again: FoldedHi
     expected: `memory SHA-256 ${first.memory.digest}`,
     where: pairId,
     remedy: 'Find out what in policy or runtime differs between two runs; until then use `leadIn: memory` in another session.',
+  })
+}
+
+/** Says the same whichever history it is: no digest, branch or file name. The cause is for tests and debuggers, and is told to nobody at the page. */
+function notBroughtIn(pairId: string, cause: unknown): TwinpastError {
+  return new TwinpastError({
+    code: 'past-not-brought-in',
+    fate: 'refuse',
+    exitCode: 2,
+    message: 'The two histories of this pair cannot be brought in as they were registered, so neither is put to a trial.',
+    got: TwinpastError.from(cause)?.code ?? 'a fault of policy or program',
+    expected: 'both histories as they were when the schedule was drawn',
+    where: pairId,
+    remedy: 'Stop the session. Let somebody who neither runs, labels nor rates trials look at both histories of the pair.',
+    cause,
   })
 }
