@@ -90,3 +90,67 @@ test('a journal in which arms were brought is read back by the same rules', asyn
   expect(callsOf(again).next()).toBe(next())
   expect(again.state('').trials[0]?.stage).toBe('planned')
 })
+
+/** Arms on their way, of a trial whose present was matched before. */
+async function onTheWay() {
+  const opened = await resetByPeople()
+  const { session, call, next, cell } = opened
+  await session.checkPresent(call('operator-1', next()))
+  let end: (end: ArmsBrought) => void = () => undefined
+  let fail: (cause: Error) => void = () => undefined
+  cell.brought = () => new Promise((resolve, reject) => ([end, fail] = [resolve, reject]))
+  const bringing = opened.bring()
+  while (!cell.calls.some((one) => one.startsWith('bring'))) await new Promise((resolve) => setImmediate(resolve))
+  return { ...opened, bringing, end: (how: ArmsBrought) => end(how), fail: () => fail(new Error('the line is cut')) }
+}
+
+test('what was checked before the arms moved never arms them afterwards: not when the way fails, nor when the server dies on it', async () => {
+  const failed = await onTheWay()
+  failed.fail()
+  await failed.bringing.catch(() => undefined)
+  expect(await refusal(failed.session.arm(failed.call('operator-1', failed.next())))).toBe('trial-not-ready')
+  const killed = await onTheWay()
+  const frozen = smallSession()
+  const journal = memoryJournal(await killed.journal.read())
+  const again = await openTestSession(frozen, { journal, clock: killed.clock })
+  expect(await refusal(again.session.arm(again.call('operator-1', again.next())))).toBe('trial-not-ready')
+  killed.end({ ended: 'reached' })
+  await killed.bringing
+})
+
+test('that arms were brought is written down whatever is said meanwhile, and the key stays closed until then', async () => {
+  const { session, call, next, bringing, end, kinds } = await onTheWay()
+  const { opening } = session.state('')
+  await session.comment({ by: 'operator-2', eventId: 'comment-1', opening, code: next(), text: 'the left arm rattles' })
+  expect(await refusal(session.unblind({ by: 'operator-1', eventId: 'unblind-1', opening, early: 'a visitor' }))).toBe('cell-busy')
+  expect(await refusal(session.invalidate({ ...call('operator-1', next()), reason: 'setup-error' }))).toBe('trial-not-ready')
+  end({ ended: 'reached' })
+  await bringing
+  expect((await kinds())?.slice(-3)).toEqual(['disarmed', 'commented', 'arms-brought'])
+})
+
+test('closing waits until the end of the way is on the disk', async () => {
+  const { session, bringing, end, kinds } = await onTheWay()
+  const closing = session.close()
+  setTimeout(() => end({ ended: 'stopped', why: 'Stop was pressed' }), 20)
+  await closing
+  expect((await kinds())?.at(-1)).toBe('arms-brought')
+  await bringing
+})
+
+test('a check that fails takes the one before with it; nobody but an operator whose trial it is has a cell look, which may move its arms', async () => {
+  const { session, call, next, cell } = await openTestSession(smallSession())
+  const later = session.state('').trials[1]?.code ?? ''
+  await session.checkPresent(call('operator-1', next()))
+  await session.arm(call('operator-1', next()))
+  const measured = cell.calls.length
+  expect(await refusal(session.checkPresent(call('rater-1', next())))).toBe('person-not-registered')
+  expect(await refusal(session.checkPresent(call('operator-1', later)))).toBe('not-its-turn')
+  expect([cell.calls.length, cell.armedFor?.code]).toEqual([measured, next()])
+  await session.stop({ by: 'operator-1', why: 'stopped' })
+  await session.checkPresent(call('operator-1', next()))
+  cell.measurePresent = () =>
+    Promise.reject(new TwinpastError({ code: 'camera-lost', fate: 'record', message: 'no picture', remedy: 'look' }))
+  expect(await refusal(session.checkPresent(call('operator-1', next())))).toBe('camera-lost')
+  expect(await refusal(session.arm(call('operator-1', next())))).toBe('trial-not-ready')
+})

@@ -56,7 +56,7 @@ export const trialEventSchema = z.discriminatedUnion('kind', [
   /** A person had the arms brought to the pose of the registered present; the present is checked anew. `stopped`: they were held on the way. */
   z.strictObject({ kind: z.literal('arms-brought'), code, ended: z.enum(['reached', 'stopped']), why: remark.optional() }),
   z.strictObject({ kind: z.literal('armed'), code, acceptedWarning: remark.optional() }),
-  /** Stopped before it ran, or its server died: the present is checked anew. */
+  /** Stopped before it ran, or its server died, or the cell is about to be touched again: the present is checked anew. */
   z.strictObject({ kind: z.literal('disarmed'), code }),
   z.strictObject({ kind: z.literal('started'), code }),
   z.strictObject({

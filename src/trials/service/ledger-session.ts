@@ -26,6 +26,8 @@ export class LedgerSession implements OpenSession {
   private readonly ledger: SessionLedger
   private readonly cell: SessionRun
   private closed = false
+  /** Arms that are being brought, until their end is on the disk. */
+  private bringing: Promise<unknown> = Promise.resolve()
   /** What each viewer was told last, and of which state. */
   private readonly told = new Map<string, { readonly of: SessionState; readonly view: SessionView }>()
 
@@ -56,28 +58,31 @@ export class LedgerSession implements OpenSession {
       call,
       'present-checked',
       () => {
-        const { pairId } = findTrial(this.ledger.state, code)
-        return this.cell.prepare((cell) => cell.measurePresent({ code, pairId }))
+        this.ledger.require(call, { kind: 'present-checked', code, outcome: 'matched', differences: [anyDifference], stills: [] })
+        return this.cell.prepare((cell) => this.touch(code, (pairId) => cell.measurePresent({ code, pairId })))
       },
       (_state, { differences, stills }) => ({
         ...{ kind: 'present-checked', code, outcome: judgePresent(differences, present) },
         ...{ differences: [...differences], stills: [...stills] },
       }),
+      { closed: () => this.closed },
     )
   }
 
   bringArms(call: TrialCall): Promise<Receipt> {
     const { code, by } = call
-    return this.once(
+    const brought = this.once(
       call,
       'arms-brought',
       () => {
         this.ledger.require(call, { kind: 'arms-brought', code, ended: 'reached' })
-        const { pairId } = findTrial(this.ledger.state, code)
-        return this.cell.bring((cell) => cell.bringArms({ code, pairId }, by))
+        return this.cell.bring((cell) => this.touch(code, (pairId) => cell.bringArms({ code, pairId }, by)))
       },
       (_state, { ended, why }) => ({ kind: 'arms-brought', code, ended, ...(why === undefined ? {} : { why }) }),
+      { closed: () => false },
     )
+    this.bringing = Promise.allSettled([this.bringing, brought])
+    return brought
   }
 
   async arm(call: Parameters<OpenSession['arm']>[0]): Promise<Receipt> {
@@ -164,6 +169,7 @@ export class LedgerSession implements OpenSession {
   unblind(call: Parameters<OpenSession['unblind']>[0]): Promise<Receipt> {
     const { early } = call
     return this.once(call, 'unblinded', nothing, () => {
+      this.cell.requireRest()
       requireKeyOfSchedule(this.parts.schedule, requireBlindKey(this.parts).text)
       return { kind: 'unblinded', ...(early === undefined ? {} : { early }) }
     })
@@ -173,17 +179,29 @@ export class LedgerSession implements OpenSession {
     this.closed = true
     await this.cell.stop('stopped', 'twinpast')
     await this.cell.settled()
+    await this.bringing
+  }
+
+  /** What was checked before does not hold once the cell is touched anew, even if the server dies on the way: that is on the disk first. */
+  private async touch<T>(code: string, work: (pairId: string) => Promise<T>): Promise<T> {
+    const { pairId, stage, revision } = findTrial(this.ledger.state, code)
+    if (stage === 'checked')
+      await this.ledger.write({ by: 'twinpast', eventId: `disarmed-${revision}`, build: () => ({ kind: 'disarmed', code }) })
+    return work(pairId)
   }
 
   /**
    * One call: answered if it was saved before; refused if its caller's picture is old; then `before` (the cell, a video) outside the turn,
    * and what `build` makes of it inside the turn, admitted and written.
+   *
+   * @param done - given where the cell has done it by then: it is written down whatever was said about the trial meanwhile, unless `closed`
    */
   private async once<T>(
     call: AnyCall,
     kind: TrialEventKind,
     before: () => Promise<T>,
     build: (state: SessionState, found: T) => TrialEvent,
+    done?: { readonly closed: () => boolean },
   ): Promise<Receipt> {
     await this.cell.catchUp()
     const known = this.ledger.written(call)
@@ -194,7 +212,8 @@ export class LedgerSession implements OpenSession {
       by: call.by,
       eventId: call.eventId,
       build: (state) => {
-        requireFreshCall(call, state, this.closed)
+        if (done === undefined) requireFreshCall(call, state, this.closed)
+        else requireFreshCall({ ...call, expectedRevision: undefined }, state, done.closed())
         return build(state, found)
       },
     })
@@ -207,5 +226,8 @@ export class LedgerSession implements OpenSession {
     return { sequence, at, revision, again }
   }
 }
+
+/** Stands for what is not measured yet, where the rules are asked whether it may be. */
+const anyDifference = { quantity: 'jointRad', of: 'nothing yet', difference: 0 } as const
 
 const nothing = () => Promise.resolve()

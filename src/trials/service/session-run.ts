@@ -56,7 +56,7 @@ export class SessionRun {
 
   private async occupy<T>(work: (cell: TrialCell) => Promise<T>): Promise<T> {
     const cell = this.requireCell()
-    if (this.busy || this.moving !== undefined) throw busy()
+    this.requireRest()
     this.busy = true
     this.asked = undefined
     try {
@@ -68,6 +68,11 @@ export class SessionRun {
     } finally {
       this.busy = false
     }
+  }
+
+  /** @throws TwinpastError `cell-busy` while the cell measures, arms, runs or brings its arms */
+  requireRest(): void {
+    if (this.busy || this.moving !== undefined) throw busy()
   }
 
   /** The cell was armed for this trial by `prepare`. */
@@ -203,7 +208,7 @@ function busy(): TwinpastError {
   return sessionRefusal({
     code: 'cell-busy',
     message: 'The cell is at work for this session.',
-    got: 'a check, an arming or a run under way',
+    got: 'a check, an arming, a run, or arms that are being brought',
     expected: 'a cell at rest',
     where: 'cell',
     remedy: 'Wait for it, or press Stop.',

@@ -47,7 +47,7 @@ export function admitRunEvent(schedule: FrozenSchedule, state: SessionState, lin
       return requirePresent(trial, event, line.at, session.present.validSeconds)
     case 'disarmed':
       requireProgram(line.by)
-      return requireStage(trial, ['armed'], 'nothing is armed')
+      return requireStage(trial, ['checked', 'armed'], 'nothing is checked or armed')
     case 'started':
       requirePerson(schedule, 'operators', line.by)
       requireTurn(state, trial)
