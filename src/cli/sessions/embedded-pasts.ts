@@ -18,6 +18,7 @@ import { FoldedPasts } from './folded-pasts.ts'
 import type { HistoryPictures } from './folded-pasts.ts'
 import { pairPlanOf } from './pair-plan-of.ts'
 import { requireLawful } from './require-lawful.ts'
+import { sessionRegistration } from './session-registration.ts'
 
 /** A registered present with what a person needs to lay it out again. */
 interface LaidPresent extends TrialPresent {
@@ -41,13 +42,7 @@ export interface EmbeddedPasts extends TrialPasts {
  */
 export async function openEmbeddedPasts(session: RegisteredSession, policy: PolicySession): Promise<EmbeddedPasts> {
   const { session: simulator } = await openEmbeddedSimulator()
-  const registration = {
-    studyId: session.session,
-    actionSeeds: session.seeds,
-    executedSteps: session.executedPrefix,
-    holdSeconds: 0,
-    tau: 0.5,
-  }
+  const registration = sessionRegistration(session)
   const task = simulator.describe(session.task, session.decision)
   const cameras = presentCameras(policy.info.cameras)
   const presents = new Map<string, LaidPresent>()

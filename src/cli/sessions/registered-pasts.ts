@@ -27,6 +27,7 @@ import type { HistoryPictures } from './folded-pasts.ts'
 import { pairPlanOf } from './pair-plan-of.ts'
 import { pastsUnregistered } from './pasts-unregistered.ts'
 import { requireLawful } from './require-lawful.ts'
+import { sessionRegistration } from './session-registration.ts'
 
 export interface RegisteredPasts extends TrialPasts {
   present(pairId: string): Promise<RegisteredPresent>
@@ -67,13 +68,7 @@ export async function openRegisteredPasts(
   const describe = (...of: Parameters<typeof simulator.describe>) => slowed(simulator.describe(...of), section.speedScale)
   const recorded = recordedHistories({ bags }, { describe }, fitPicture)
   const task = describe(session.task, session.decision)
-  const registration = {
-    studyId: session.session,
-    actionSeeds: session.seeds,
-    executedSteps: session.executedPrefix,
-    holdSeconds: 0,
-    tau: 0.5,
-  }
+  const registration = sessionRegistration(session)
   const pasts = new FoldedPasts({
     ...{ policy, leadIn: session.leadIn, task },
     fold: async (pairId, direction) => {
