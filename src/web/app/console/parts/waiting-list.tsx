@@ -19,7 +19,8 @@ export function WaitingList({ store }: { readonly store: ConsoleStore }) {
               {clockTime(one.at)}, {one.says}:{' '}
               {one.refusal === undefined ? 'is sent as soon as the server answers.' : `refused. ${one.refusal.message}`}
             </p>
-            {one.refusal !== undefined && (
+            {one.refusal !== undefined && !store.said(one) && <p>Who said it looks at it: Shift W changes who works here.</p>}
+            {one.refusal !== undefined && store.said(one) && (
               <p>
                 <strong>Next:</strong> {one.refusal.remedy}{' '}
                 <button type="button" onClick={() => lookAt(store, one)}>

@@ -12,6 +12,7 @@ import { Outbox } from './outbox.ts'
 import type { Waiting } from './outbox.ts'
 import { screensOf } from './screens.ts'
 import type { Screen } from './screens.ts'
+import { stateForNobody } from './state-for-nobody.ts'
 import { formOf, trialOfScreen } from './trial-of-screen.ts'
 
 export type DialogName = 'keys' | 'person' | 'invalid' | 'comment' | 'go' | 'correct' | 'unblind' | 'rig' | 'rubric' | 'bring'
@@ -75,6 +76,7 @@ export class ConsoleStore {
   }
 
   is(who: string): void {
+    if (who !== this.who && this.state !== undefined) Object.assign(this, { state: stateForNobody(this.state), viewer: undefined })
     this.who = who
     sessionStorage.setItem(WHO, who)
     const [first = 'key'] = this.state === undefined ? [] : screensOf(this.state, who)
@@ -133,7 +135,12 @@ export class ConsoleStore {
 
   /** What this person said about a trial and the server has not confirmed. */
   waitingFor(code: string): Waiting | undefined {
-    return this.waiting().find((one) => one.code === code && one.refusal === undefined && 'label' in one.body)
+    return this.waiting().find((one) => one.code === code && one.refusal === undefined && 'label' in one.body && this.said(one))
+  }
+
+  /** Whether it is this person's own: what another person of this browser said is shown to nobody else. */
+  said({ body }: Waiting): boolean {
+    return body['by'] === this.who
   }
 
   private linked(state: LinkState): void {
@@ -153,11 +160,15 @@ export class ConsoleStore {
     while (this.again) {
       this.again = false
       const viewer = this.who
-      const view = viewer === this.viewer ? this.state?.view : undefined
-      const since = view === undefined ? '' : `&opening=${encodeURIComponent(view.opening)}&since=${view.sequence}`
+      const known = viewer === this.viewer ? this.state : undefined
+      const since = known === undefined ? '' : `&opening=${encodeURIComponent(known.view.opening)}&since=${known.view.sequence}`
       const answer = await ask(`/api/state?viewer=${encodeURIComponent(viewer)}${since}`, consoleStateSchema)
       if (answer.kind !== 'done') continue
-      const state = joinState(this.state, answer.value)
+      if (viewer !== this.who) {
+        this.again = true
+        continue
+      }
+      const state = joinState(known, answer.value)
       if (state === undefined) {
         Object.assign(this, { viewer: undefined, again: true })
         continue
