@@ -56,6 +56,7 @@ export interface SessionView {
   readonly toRate: readonly string[]
   /** For an adjudicator: codes whose labels differ; otherwise empty. */
   readonly toAdjudicate: readonly string[]
+  /** A rater who does not adjudicate is not told where labels differ: `unadjudicated` is then empty until the key is open. */
   readonly unfinished: Unfinished
   readonly comments: readonly { readonly by: string; readonly at: string; readonly text: string }[]
 }

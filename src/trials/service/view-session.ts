@@ -1,6 +1,7 @@
 import { sequentialDraws } from '../../stats/streams/sequential-draws.ts'
 import type { FrozenSchedule } from '../schedule/frozen-schedule.ts'
 import { rigList } from '../session/rig-list.ts'
+import { blindToDifferences } from '../state/blind-to-differences.ts'
 import { hasUsableVideo } from '../state/has-usable-video.ts'
 import { nextTrial } from '../state/next-trial.ts'
 import type { SessionState } from '../state/session-state.ts'
@@ -26,7 +27,7 @@ export function viewSession(schedule: FrozenSchedule, state: SessionState, viewe
     trials: state.trials.map((trial) => viewTrial(schedule, trial, viewer)),
     toRate: session.raters.includes(viewer) ? toRate(schedule, state, viewer) : [],
     toAdjudicate: session.adjudicators.includes(viewer) ? open.unadjudicated : [],
-    unfinished: open,
+    unfinished: blindToDifferences(schedule, state, viewer) ? { ...open, unadjudicated: [] } : open,
     comments: state.comments,
   }
 }

@@ -2,6 +2,7 @@ import type { TrialEventOf } from '../journal/trial-event.ts'
 import type { FrozenSchedule } from '../schedule/frozen-schedule.ts'
 import { rigList } from '../session/rig-list.ts'
 import { sessionRefusal } from '../session-refusal.ts'
+import { blindToDifferences } from './blind-to-differences.ts'
 import { findTrial } from './find-trial.ts'
 import { requirePerson } from './require-person.ts'
 import type { SessionState } from './session-state.ts'
@@ -16,7 +17,7 @@ export function admitSessionEvent(schedule: FrozenSchedule, state: SessionState,
   requireAnybody(schedule, by)
   if (event.kind === 'locked' && state.locked) throw lockedAlready(schedule.digest)
   if (event.kind === 'commented' && event.code !== undefined) findTrial(state, event.code)
-  if (event.kind === 'unblinded') requireFinished(schedule, state, event)
+  if (event.kind === 'unblinded') requireFinished(schedule, state, by, event)
 }
 
 function requireAnybody(schedule: FrozenSchedule, by: string): void {
@@ -50,17 +51,18 @@ function requireWholeRig(schedule: FrozenSchedule, by: string, { items }: TrialE
   })
 }
 
-function requireFinished(schedule: FrozenSchedule, state: SessionState, { early }: TrialEventOf<'unblinded'>): void {
+function requireFinished(schedule: FrozenSchedule, state: SessionState, by: string, { early }: TrialEventOf<'unblinded'>): void {
   const running = state.trials.find(({ stage }) => stage === 'armed' || stage === 'running' || stage === 'stopped')
   if (running !== undefined) throw trialOpen(running.code, running.stage)
   const { unlabelled, unrated, unadjudicated } = unfinished(schedule, state)
   if (unlabelled.length + unrated.length + unadjudicated.length === 0 || early !== undefined) return
+  const blind = blindToDifferences(schedule, state, by)
   throw sessionRefusal({
     code: 'session-unfinished',
     message: 'The session is not finished as registered; opening the key now would end blinding early.',
-    got: `${unlabelled.length} without label, ${unrated.length} without second rating, ${unadjudicated.length} to be adjudicated`,
-    expected: 'none of them',
-    where: [...unlabelled, ...unrated, ...unadjudicated].slice(0, 8).join(' '),
+    got: `${unlabelled.length} without label, ${unrated.length} without second rating${blind ? '' : `, ${unadjudicated.length} to be adjudicated`}`,
+    expected: 'none of them, and none to be adjudicated',
+    where: [...unlabelled, ...unrated, ...(blind ? [] : unadjudicated)].slice(0, 8).join(' ') || 'session',
     remedy: 'Finish them; or unblind early with a reason, which the table prints as a deviation.',
   })
 }

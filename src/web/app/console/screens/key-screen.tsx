@@ -11,6 +11,9 @@ export function KeyScreen({ store, state }: { readonly store: ConsoleStore; read
   const { unblinded, unfinished, trials, scheduleDigest } = state.view
   const trial = store.trial() ?? (unblinded ? trials[0] : undefined)
   const left = unfinished.unlabelled.length + unfinished.unrated.length + unfinished.unadjudicated.length
+  const { raters, adjudicators } = state.people
+  // The server does not tell a rater where labels differ.
+  const told = unblinded || !raters.includes(store.who) || adjudicators.includes(store.who)
   const open = () => {
     store.dialog = 'unblind'
     store.changed()
@@ -23,7 +26,7 @@ export function KeyScreen({ store, state }: { readonly store: ConsoleStore; read
           <dl>
             <Left what="Trials without a label" codes={unfinished.unlabelled} />
             <Left what="Without a second rating" codes={unfinished.unrated} />
-            <Left what="Labels that differ, undecided" codes={unfinished.unadjudicated} />
+            {told && <Left what="Labels that differ, undecided" codes={unfinished.unadjudicated} />}
           </dl>
           <p>
             Schedule <span class="digest">{scheduleDigest}</span>
