@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { keepPresent, requireNoPresent } from '../../hardware/cell/presents/keep-present.ts'
 import { presentRecordSchema } from '../../hardware/cell/presents/present-record.ts'
@@ -97,9 +98,23 @@ test('a picture of another size than the document says is refused before it is u
     expect((await rejected(readPresent(storage, 'pair-001'))).code).toBe('present-changed')
   }
   const { views } = presentRecordSchema.parse(JSON.parse(text))
-  const bytes = Buffer.from('a text that calls itself a picture')
-  await writeFile(at(views[0]?.file ?? ''), bytes)
-  await writeFile(at('present.json'), text.replace(views[0]?.sha256 ?? '', sha256(bytes)))
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>'
+  const jpeg = await sharp(Buffer.from(svg)).flatten().jpeg().toBuffer()
+  for (const bytes of [Buffer.from('a text that calls itself a picture'), Buffer.from(svg), jpeg]) {
+    await writeFile(at(views[0]?.file ?? ''), bytes)
+    await writeFile(at('present.json'), text.replace(views[0]?.sha256 ?? '', sha256(bytes)))
+    expect((await rejected(readPresent(storage, 'pair-001'))).code).toBe('present-changed')
+  }
+})
+
+test('a pose whose positions stand in another order than that of the arms is refused: it would be another pose', async () => {
+  const { storage, at } = await kept()
+  const text = await readFile(at('present.json'), 'utf8')
+  const swapped = text.replace(/"dimensions":\[[^\]]*\]/, (list) =>
+    list.replaceAll('left/', 'x/').replaceAll('right/', 'left/').replaceAll('x/', 'right/'),
+  )
+  expect(swapped).not.toBe(text)
+  await writeFile(at('present.json'), swapped)
   expect((await rejected(readPresent(storage, 'pair-001'))).code).toBe('present-changed')
 })
 

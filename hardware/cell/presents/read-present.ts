@@ -5,8 +5,12 @@ import { sha256 } from '../../../src/core/sha256.ts'
 import type { Storage } from '../../../src/core/storage.ts'
 import { canonicalJson } from '../../../src/study/canonical-json.ts'
 import type { TrialPresent } from '../trials/trial-past.ts'
+import { piperActionSpace } from '../../piper/piper-action-space.ts'
 import { PRESENT_FILE, presentChanged, presentRecordSchema } from './present-record.ts'
 import type { PresentRecord, PresentView } from './present-record.ts'
+
+/** RFC 2083, 3.1: the library would unpack other formats, too. */
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** A registered present, whole and checked. */
 export interface RegisteredPresent extends TrialPresent {
@@ -27,6 +31,9 @@ export async function readPresent(storage: Pick<Storage, 'list' | 'read'>, pairI
   if (!names.includes(PRESENT_FILE)) throw absent(pairId)
   const bytes = await storage.read(`${pairId}/${PRESENT_FILE}`)
   const record = recordOf(pairId, bytes)
+  const other = record.dimensions.findIndex((name, d) => name !== piperActionSpace.dimensions[d]?.name)
+  if (other !== -1)
+    throw presentChanged(pairId, `${record.dimensions[other]} at ${other}`, `${piperActionSpace.dimensions[other]?.name} at ${other}`)
   const missing = record.views.find(({ file }) => !names.includes(file))
   if (missing !== undefined) throw presentChanged(pairId, `no ${missing.file}`, `SHA-256 ${missing.sha256}`)
   const pictures = await Promise.all(record.views.map(async (view) => ({ view, image: await pictureOf(storage, pairId, view) })))
@@ -53,6 +60,7 @@ async function pictureOf(storage: Pick<Storage, 'read'>, pairId: string, view: P
   const png = await storage.read(`${pairId}/${file}`)
   const got = sha256(png)
   if (got !== expected) throw presentChanged(pairId, `${file}, SHA-256 ${got}`, `SHA-256 ${expected}`)
+  if (!PNG_SIGNATURE.every((byte, i) => png[i] === byte)) throw presentChanged(pairId, `${file}, which is no PNG`, 'a PNG')
   const { data, info } = await sharp(png, { limitInputPixels: widthPx * heightPx })
     .raw()
     .toBuffer({ resolveWithObject: true })
