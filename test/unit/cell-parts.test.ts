@@ -184,8 +184,12 @@ describe('arms on their ports', () => {
         details: expect.objectContaining({ got: expect.stringContaining('safety.emergencyStop') }),
       }),
     )
-    const filled: unknown = JSON.parse(JSON.stringify(physical).replaceAll(/FILL.IN/g, 'x'))
-    expect(() => requireWell(checkFilledIn(cellSchema.parse(filled)))).not.toThrow()
+    const worded = JSON.stringify(physical).replaceAll(/FILL.IN/g, 'x')
+    const unmeasured = checkFilledIn(cellSchema.parse(JSON.parse(worded)))
+    expect(unmeasured[0]?.found).toMatch(/arms\.left\.base\.positionM\.0.*arms\.right\.base.*guard\.workspace\.floorM/)
+    expect(() => requireWell(unmeasured)).toThrowError(expect.objectContaining({ code: 'cell-filled-in' }))
+    const measured: unknown = JSON.parse(worded.replaceAll('-4.999', '-0.4').replaceAll('4.999', '0.4'))
+    expect(() => requireWell(checkFilledIn(cellSchema.parse(measured)))).not.toThrow()
   })
 
   test('two adapters that changed places are refused before a port is opened', async () => {
