@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { readCellFile } from '../../hardware/cell/config/read-cell-file.ts'
@@ -7,6 +9,7 @@ import { PolicyTrialCell } from '../../hardware/cell/trials/policy-trial-cell.ts
 import { openVirtualCell } from '../../hardware/cell/virtual/open-virtual-cell.ts'
 import { virtualImages, virtualPicture } from '../../hardware/cell/virtual/virtual-images.ts'
 import { piperActionSpace } from '../../hardware/piper/piper-action-space.ts'
+import { TwinpastError } from '../../src/core/errors.ts'
 import type { HistoryStep } from '../../src/core/history.ts'
 import type { CameraImage } from '../../src/core/image.ts'
 import type { PolicySession } from '../../src/core/policy-session.ts'
@@ -27,6 +30,8 @@ const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
+
+const policyWords = { fate: 'record', message: 'It remembers the left mat.', got: 'left', remedy: 'none' } as const
 
 /** A trial cell whose policy moves joint 1 of the left arm by `stepRad` an action from where it stands, and the arms as the task begins. */
 async function trialCell(
@@ -142,6 +147,24 @@ test('an answer that the guard refuses ends the run as a safety stop, with nothi
   await cell.arm(assignment, 'Ada')
   expect(await cell.run()).toMatchObject({ ended: 'safety-stop', why: expect.stringContaining('start-jump'), actions: 5 })
   expect(fed).toHaveLength(5)
+})
+
+test('what a policy says when it fails may tell what it remembers: it stands in the log alone, and not in how the run ended', async () => {
+  for (const words of [
+    new Error('the mat on the left is out of reach'),
+    new TwinpastError({ ...policyWords, code: 'left-mat-unreachable' }),
+  ]) {
+    const { cell, folder } = await trialCell((query) => {
+      if (query === 0) return 0.002
+      throw words
+    })
+    await cell.arm(assignment, 'Ada')
+    const end = await cell.run()
+    expect(end).toMatchObject({ ended: 'robot-fault', actions: 5, why: expect.stringContaining('policy-failed') })
+    expect(JSON.stringify(end)).not.toMatch(/left(?! joint)/)
+    const log = end.streams.find(({ role }) => role === 'log')
+    expect(await readFile(join(folder, log?.name ?? ''), 'utf8')).toContain('left')
+  }
 })
 
 test('the registered time ends a run in the middle of a prefix', async () => {

@@ -86,15 +86,17 @@ export class PolicyTrialCell implements TrialCell {
     const { jointReadings } = await pasts.present(pairId)
     if (this.stops !== stops) throw stoppedMeanwhile(code)
     await cell.arm(by, stopsSeen)
+    let held = 'the arms were stopped on the way to the registered pose'
     try {
       if (this.stops !== stops) return { ended: 'stopped', why: 'Stop was pressed' }
       const { stopped } = await approach(jointReadings)
       if (this.stops !== stops) return { ended: 'stopped', why: 'Stop was pressed' }
       if (stopped !== undefined) return { ended: 'stopped', why: `${stopped.code}: ${stopped.message}`.slice(0, LONGEST_WHY) }
       await pause(clock, SETTLE_MS)
+      held = 'the arms are at the registered pose'
       return { ended: 'reached' }
     } finally {
-      await cell.stop('hold', 'the arms are at the registered pose, or were stopped on the way')
+      await cell.stop('hold', held)
     }
   }
 
@@ -157,7 +159,7 @@ export class PolicyTrialCell implements TrialCell {
   /** Joints, log and video. A video that cannot be had is left out, and the trial is then without second rating: the joints stay. */
   private async keep(
     { assignment: { code }, past }: ArmedTrial,
-    { start, startedAtMs, steps, queries }: Course,
+    { start, startedAtMs, steps, queries, policyWords }: Course,
     frames: readonly Promise<CameraImage>[],
   ): Promise<StreamReference[]> {
     const streams = this.streams(code)
@@ -170,7 +172,13 @@ export class PolicyTrialCell implements TrialCell {
     // Who has both memories can tell by it, after unblinding, which one was installed; nobody else can.
     const memoryCommitment = sha256(`${code}\n${past.memoryDigest}`)
     const { name, version } = this.parts.policy.info
-    const log = { trial: code, policy: { name, version, weightsDigest: this.policyDigest }, memoryCommitment, queries }
+    const log = {
+      trial: code,
+      policy: { name, version, weightsDigest: this.policyDigest },
+      memoryCommitment,
+      queries,
+      ...(policyWords === undefined ? {} : { policyWords }),
+    }
     const pictures = (await Promise.allSettled(frames)).flatMap((frame) => (frame.status === 'fulfilled' ? [frame.value] : []))
     return [
       await streams.lines('joints.jsonl', 'joints', joints),

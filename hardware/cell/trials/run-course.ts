@@ -9,6 +9,7 @@ import type { PrefixRun } from '../control/execute-prefix.ts'
 import { executePrefix } from '../control/execute-prefix.ts'
 import type { GuardedCell } from '../guardian/guarded-cell.ts'
 import type { CellImages } from '../images/cell-images.ts'
+import { blindPolicy } from './blind-policy.ts'
 import type { RecalledPast } from './trial-past.ts'
 
 export interface CourseLimits {
@@ -55,6 +56,8 @@ export interface Course {
   readonly timeUp: boolean
   /** Why the arms were held before that. */
   readonly stopped?: TwinpastError
+  /** What the policy said when it failed; nobody sees it before the key is open. */
+  readonly policyWords?: string
 }
 
 /**
@@ -71,7 +74,9 @@ export async function runCourse(
   ports: CoursePorts,
   stopped: () => boolean,
 ): Promise<Course> {
-  const { policy, cell, images, clock, acted } = ports
+  const { cell, images, clock, acted } = ports
+  let policyWords: string | undefined
+  const policy = blindPolicy(ports.policy, (words) => (policyWords = words))
   const { executedPrefix, maxActions, runSeconds } = limits
   const { instruction } = past
   const steps: PrefixRun['steps'][number][] = []
@@ -83,6 +88,7 @@ export async function runCourse(
     startedAtMs,
     steps,
     queries,
+    ...(policyWords === undefined ? {} : { policyWords }),
     ...end,
   })
   let timeUp = false
@@ -129,7 +135,7 @@ export async function runCourse(
 }
 
 /** The registered tape of a pair and seed at its present; later queries of the run take their own, all alike for both memories. */
-function tapeOf({ session, pairId, seed }: CourseTape, { info }: PolicySession, atAction: number): NoiseTape {
+function tapeOf({ session, pairId, seed }: CourseTape, { info }: Pick<PolicySession, 'info'>, atAction: number): NoiseTape {
   return noiseTape({
     ...{ studyId: session, pairId, actionSeed: seed, steps: info.chunkSteps, dimensions: info.actionSpace.dimensions.length },
     ...(atAction === 0 ? {} : { purpose: `closed-loop/${atAction}` }),
