@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { readText } from '../../ros/bags/cdr/read-message.ts'
 import { auditTopics } from '../../ros/bags/audit/audit-topics.ts'
 import { openBag } from '../../ros/bags/read/open-bag.ts'
@@ -11,6 +12,7 @@ import { fileStorage } from '../../src/record/file-storage.ts'
 import { readPlan } from '../../src/record/read-plan.ts'
 import { readUnit } from '../../src/record/read-unit.ts'
 import { caught } from '../fixtures/caught.ts'
+import { recordedPasts, writeRegisteredSession } from '../fixtures/registered-session/registered-session.ts'
 import { runTwinpast } from '../fixtures/run-twinpast.ts'
 
 let folder = ''
@@ -95,6 +97,19 @@ describe('twinpast with bags', () => {
     const topics = auditTopics(['head'], ['head', 'left-wrist', 'right-wrist']).map(({ topic }) => topic)
     expect(shown.length).toBeGreaterThan(10)
     expect(shown.filter((topic) => !topics.includes(topic))).toEqual([])
+  })
+
+  test('exports the histories of a session, by its own pairs and topics and at the speed that it names', async () => {
+    const pasts = { ...recordedPasts, speedScale: 0.5 }
+    await writeRegisteredSession(folder, 'session.yaml', { emulated: 'cell.yaml' }, { pasts })
+    const { exitCode, stdout } = await runTwinpast(folder, 'bag', 'export', '--session', 'session.yaml', '--pair', 'pair-002', '--json')
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ folder: 'bags', bags: [{ bag: 'bags/pair-002-left' }, { bag: 'bags/pair-002-front' }] })
+    const check = await runTwinpast(folder, 'bag', 'check', 'bags/pair-002-front', '--json')
+    const { topics } = z.object({ topics: z.array(z.object({ topic: z.string(), rateHz: z.number() })) }).parse(JSON.parse(check.stdout))
+    expect(topics.find(({ topic }) => topic === '/head/image/compressed')?.rateHz).toBeCloseTo(0.5 * (250 / 15), 6)
+    const again = await runTwinpast(folder, 'bag', 'export', '--session', 'session.yaml', '--pair', 'pair-002')
+    expect(again.stderr).toContain('error bag-exists')
   })
 })
 

@@ -18,6 +18,8 @@ export interface ExportHistoriesOptions {
   readonly policyCameras: readonly CameraRequest[]
   readonly section: BagSection
   readonly folder: string
+  /** Speed at which they are played, as a share of the policy's own. */
+  readonly speedScale: number
   /** The folder as messages name it. */
   readonly shownFolder: string
   exported(bag: ExportedBag): void
@@ -35,7 +37,8 @@ export interface ExportedBag {
  * @throws TwinpastError `bag-exists`, fate refuse
  */
 export async function exportHistories(options: ExportHistoriesOptions): Promise<void> {
-  const { registration, pairs, section, folder, shownFolder, policyCameras, exported } = options
+  const { registration, pairs, section, folder, shownFolder, speedScale, policyCameras, exported } = options
+  const actionSpace = { ...piperActionSpace, rateHz: speedScale * piperActionSpace.rateHz }
   const { session } = await openEmbeddedSimulator()
   const cameras = presentCameras(policyCameras).filter(({ camera }) => section.images.some((image) => image.camera === camera))
   await mkdir(folder, { recursive: true })
@@ -51,7 +54,7 @@ export async function exportHistories(options: ExportHistoriesOptions): Promise<
         await session.setup(historyScenario(pair, direction, registration))
         const steps = counted(session.history(cameras), () => (actions += 1))
         const history = { steps, end: () => session.observe(cameras), facts: () => session.facts() }
-        await writeHistory(writer, history, section, piperActionSpace)
+        await writeHistory(writer, history, section, actionSpace)
         await writer.close()
         exported({ bag: `${shownFolder}/${name}`, actions, branch })
       }
