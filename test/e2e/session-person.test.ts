@@ -93,4 +93,32 @@ describe.skipIf(!chromiumIsThere)('two people at one page', () => {
     await page.shows(secret)
     await page.shows('a remark')
   })
+
+  test('a window about a trial stays with it when another browser brings on the next', async () => {
+    const session = await servedSession(smallSession())
+    onTestFinished(() => session.close())
+    const visit = async () => {
+      const context = await browser.newContext()
+      context.setDefaultTimeout(30_000)
+      onTestFinished(() => context.close())
+      return ConsolePage.open(context, session.url)
+    }
+    const [page, other] = [await visit(), await visit()]
+    await page.is('operator-1')
+    await other.is('operator-2')
+    const code = await page.runTrial()
+    await page.press('i')
+    await page.page.locator('dialog select').selectOption('setup-error')
+    await other.ready('Save label')
+    await other.press('a', '2', 'Enter')
+    await other.next('Check the present')
+    await other.ready('Arm')
+    const next = await other.code()
+    await page.shows(next)
+    await page.shows(`${code} does not count`)
+    await page.page.locator('dialog button[type=submit]').press('Enter')
+    await page.shows('Somebody else acted on this trial since')
+    await other.ready('Arm')
+    expect(await other.code()).toBe(next)
+  })
 })

@@ -4,7 +4,8 @@ import type { ConsoleStore } from '../store/console-store.ts'
 import { Dialog } from './dialog.tsx'
 
 export function CommentDialog({ store }: { readonly store: ConsoleStore }) {
-  const trial = store.trial()
+  // The trial that was looked at: another browser may bring on the next one meanwhile.
+  const [trial] = useState(() => store.trial())
   const [text, write] = useState('')
   const save = (event: Event) => {
     event.preventDefault()
@@ -27,7 +28,7 @@ export function CommentDialog({ store }: { readonly store: ConsoleStore }) {
           <textarea rows={4} maxLength={2000} value={text} onInput={(event) => write(event.currentTarget.value)} />
         </label>
         <button type="submit" class="big" aria-disabled={text.trim() === ''}>
-          Save comment
+          Save comment <kbd>Ctrl Enter</kbd>
         </button>
       </form>
     </Dialog>

@@ -7,10 +7,13 @@ import { Dialog } from './dialog.tsx'
 
 /** A trial that does not count is kept, counted, and repeated at the end. */
 export function InvalidDialog({ store, state }: { readonly store: ConsoleStore; readonly state: ConsoleState }) {
-  const trial = store.trial()
+  // The trial that was looked at: another browser may bring on the next one meanwhile.
+  const [trial] = useState(() => store.trial())
   const [reason, choose] = useState('')
   const [comment, write] = useState('')
   if (trial === undefined) return null
+  const offered: ReadonlySet<string> = new Set(state.rules.invalidReasons)
+  const counting = Object.entries(invalidWords).flatMap(([one, words]) => (offered.has(one) ? [] : [words]))
   const asleep = reason === '' || (reason === 'other' && comment.trim() === '')
   const save = (event: Event) => {
     event.preventDefault()
@@ -38,10 +41,11 @@ export function InvalidDialog({ store, state }: { readonly store: ConsoleStore; 
           <textarea rows={3} maxLength={2000} value={comment} onInput={(event) => write(event.currentTarget.value)} />
         </label>
         <p class="hint">
-          The trial is kept and counted, and repeated at the end under another code. What is registered to count is not in the list.
+          The trial is kept, listed among the invalid, and repeated at the end under another code.
+          {counting.length > 0 && ` Reasons that the session file lets count (${counting.join(', ')}) are not offered.`}
         </p>
         <button type="submit" class="big" aria-disabled={asleep}>
-          Save: it does not count
+          Save: it does not count <kbd>Ctrl Enter</kbd>
         </button>
       </form>
     </Dialog>
