@@ -61,7 +61,7 @@ describe.skipIf(!chromiumIsThere)('two people at one page', () => {
     expect(await shownToRater()).toContain(code)
     expect(await shownToRater()).not.toMatch(new RegExp(`${secret}|${why}|Kept in this browser`))
     await context.setOffline(false)
-    await page.shows(`The correction of ${code} is saved`)
+    await page.shows('What another person said here is saved')
     await page.press('a', '2', 'Enter')
     await page.shows(`The rating of ${code} is saved`)
     expect(await shownToRater()).not.toMatch(new RegExp(`${secret}|${why}`))

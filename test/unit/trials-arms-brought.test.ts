@@ -86,9 +86,11 @@ test('a journal in which arms were brought is read back by the same rules', asyn
   const { session, cell, call, next, clock } = await openTestSession(frozen, { journal })
   cell.bringsArms = true
   await session.bringArms(call('operator-1', next()))
+  expect(session.state('')).toMatchObject({ armsHeld: 'reached', trials: [{ brought: { ended: 'reached' } }, {}, {}, {}] })
   const again = await startSession({ ...frozen, journal, streams: cell, clock, cell, opening: 'another-one' })
   expect(callsOf(again).next()).toBe(next())
   expect(again.state('').trials[0]?.stage).toBe('planned')
+  expect([again.state('').armsHeld, again.state('').trials[0]?.brought]).toEqual([null, undefined])
 })
 
 /** Arms on their way, of a trial whose present was matched before. */

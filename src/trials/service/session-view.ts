@@ -1,7 +1,7 @@
 import type { CellKind } from '../../core/cell/cell-kind.ts'
 import type { RunEnd } from '../journal/trial-event.ts'
 import type { TrialLabel } from '../session/trial-label.ts'
-import type { InvalidTrial, PresentCheck, TrialStage } from '../state/trial-state.ts'
+import type { InvalidTrial, PresentCheck, TrialStage, TrialState } from '../state/trial-state.ts'
 import type { Unfinished } from '../state/unfinished.ts'
 
 /** A label as the viewer may see it. */
@@ -26,6 +26,7 @@ export interface TrialView {
   readonly stage: TrialStage
   readonly revision: number
   readonly present?: PresentCheck
+  readonly brought?: TrialState['brought']
   readonly run?: RunEnd
   readonly invalid?: InvalidTrial
   /** Only what this viewer may see: a rater sees no other label before adjudication. */
@@ -48,6 +49,8 @@ export interface SessionView {
   readonly unblinded: boolean
   /** What is ticked off at the rig before anything is armed, and who did since the session was opened; no items: nothing is asked. */
   readonly rig: { readonly items: readonly string[]; readonly ticked: { readonly by: string; readonly at: string } | null }
+  /** How this opening last left both arms, with power: at the registered pose, or stopped; null: nobody knows. */
+  readonly armsHeld: 'reached' | 'stopped' | null
   /** Code of the trial whose turn it is; null when all are done. */
   readonly next: string | null
   /** In the order in which they are run. */

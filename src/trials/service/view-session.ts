@@ -23,6 +23,7 @@ export function viewSession(schedule: FrozenSchedule, state: SessionState, viewe
     locked: state.locked,
     unblinded: state.unblinded !== undefined,
     rig: { items: rigList(schedule.content), ticked: state.rigTicked ?? null },
+    armsHeld: state.armsHeld ?? null,
     next: nextTrial(state)?.code ?? null,
     trials: state.trials.map((trial) => viewTrial(schedule, trial, viewer)),
     toRate: session.raters.includes(viewer) ? toRate(schedule, state, viewer) : [],

@@ -19,6 +19,7 @@ export function viewTrial({ content: { session } }: FrozenSchedule, trial: Trial
     ...{ scene: pair?.scene ?? '', targetA: pair?.targetA ?? '', targetB: pair?.targetB ?? '' },
     ...pick(trial, 'repeats'),
     ...pick(trial, 'present'),
+    ...pick(trial, 'brought'),
     ...pick(trial, 'run'),
     ...pick(trial, 'invalid'),
     ...(seesLabel ? { label: shown(label) } : {}),
@@ -28,7 +29,10 @@ export function viewTrial({ content: { session } }: FrozenSchedule, trial: Trial
   }
 }
 
-function pick<Name extends 'repeats' | 'present' | 'run' | 'invalid'>(trial: TrialState, name: Name): Pick<TrialState, Name> | object {
+function pick<Name extends 'repeats' | 'present' | 'brought' | 'run' | 'invalid'>(
+  trial: TrialState,
+  name: Name,
+): Pick<TrialState, Name> | object {
   return trial[name] === undefined ? {} : { [name]: trial[name] }
 }
 

@@ -15,7 +15,11 @@ export function applyEvent(state: SessionState, line: JournalLine): SessionState
     clockJumps: state.clockJumps + (line.clockBackMs === undefined ? 0 : 1),
   }
   if (event.kind === 'locked') return { ...next, locked: true }
-  if (event.kind === 'opened') return { ...next, opening: event.opening, rigTicked: undefined }
+  if (event.kind === 'opened')
+    return {
+      ...{ ...next, opening: event.opening, rigTicked: undefined, armsHeld: undefined },
+      trials: state.trials.map((trial) => (trial.brought === undefined ? trial : { ...trial, brought: undefined })),
+    }
   if (event.kind === 'rig-ticked') return { ...next, rigTicked: { by, at } }
   if (event.kind === 'torn-line') return { ...next, tornLines: state.tornLines + 1 }
   if (event.kind === 'unblinded')
@@ -24,7 +28,14 @@ export function applyEvent(state: SessionState, line: JournalLine): SessionState
     return { ...next, comments: [...state.comments, { by, at, text: event.text }] }
   const before = findTrial(state, event.code ?? '')
   const after = trialAfter(before, line)
-  return withRepeat(withTrial(next, after), after, event)
+  return withRepeat(withTrial({ ...next, armsHeld: armsAfter(state.armsHeld, before, event) }, after), after, event)
+}
+
+function armsAfter(held: SessionState['armsHeld'], { stage }: TrialState, event: TrialEvent): SessionState['armsHeld'] {
+  if (event.kind === 'arms-brought') return event.ended
+  if (event.kind === 'disarmed') return stage === 'armed' ? 'stopped' : held
+  if (event.kind !== 'stopped') return held
+  return event.run.ended === 'interrupted' || event.run.ended === 'robot-fault' ? undefined : 'stopped'
 }
 
 function withTrial(state: SessionState, trial: TrialState): SessionState {

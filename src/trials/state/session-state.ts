@@ -11,6 +11,8 @@ export interface SessionState {
   readonly opening?: string
   /** Who went through the list of the rig since the session was opened. */
   readonly rigTicked?: { readonly by: string; readonly at: string } | undefined
+  /** How this opening last left both arms, with power; undefined: nobody knows. */
+  readonly armsHeld?: 'reached' | 'stopped' | undefined
   /** In the order in which they are run; repeats of invalid trials at the end. */
   readonly trials: readonly TrialState[]
   /** Place of each code in `trials`. */

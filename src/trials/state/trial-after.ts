@@ -14,6 +14,7 @@ function change(trial: TrialState, { event, by, at, sequence }: JournalLine): Pa
     case 'armed':
       return { stage: 'armed', ...accepted(trial, event.acceptedWarning) }
     case 'arms-brought':
+      return { stage: 'planned', brought: { ended: event.ended, at, ...(event.why === undefined ? {} : { why: event.why }) } }
     case 'disarmed':
       return { stage: 'planned' }
     case 'started':

@@ -46,6 +46,8 @@ export interface TrialState {
   readonly repeats?: string
   readonly stage: TrialStage
   readonly present?: PresentCheck
+  /** How the last bringing of the arms for it ended in this opening. */
+  readonly brought?: { readonly ended: 'reached' | 'stopped'; readonly why?: string | undefined; readonly at: string } | undefined
   /** Sequence number of the event that started the run; set as soon as anything may have moved. */
   readonly started?: number
   readonly run?: RunEnd

@@ -22,6 +22,7 @@ const trial = z.object({
       acceptedWarning: text.optional(),
     })
     .optional(),
+  brought: z.object({ ended: z.enum(['reached', 'stopped']), why: text.optional(), at: text }).optional(),
   run: runEndSchema.optional(),
   invalid: z
     .object({ reason: z.enum(invalidReasons), comment: text.optional(), byRule: z.boolean(), replacement: text.nullable() })
@@ -35,6 +36,7 @@ const trial = z.object({
 const view = z.object({
   ...{ session: text, title: text, cell: z.enum(['emulated', 'physical']), scheduleDigest: text, opening: text, sequence: z.number() },
   rig: z.object({ items: listOf(text), ticked: z.object({ by: text, at: text }).nullable() }),
+  armsHeld: z.enum(['reached', 'stopped']).nullable(),
   ...{ locked: z.boolean(), unblinded: z.boolean(), next: text.nullable(), trials: listOf(trial) },
   ...{ toRate: listOf(text), toAdjudicate: listOf(text) },
   unfinished: z.object({ unlabelled: listOf(text), unrated: listOf(text), unadjudicated: listOf(text) }),

@@ -11,6 +11,7 @@ import { RubricDialog } from './dialogs/rubric-dialog.tsx'
 import { UnblindDialog } from './dialogs/unblind-dialog.tsx'
 import { NoticeBar } from './parts/notice-bar.tsx'
 import { ScreenTabs } from './parts/screen-tabs.tsx'
+import { useStartAtTop } from './parts/start-at-top.ts'
 import { StatusBar } from './parts/status-bar.tsx'
 import { TrialList } from './parts/trial-list.tsx'
 import { WaitingList } from './parts/waiting-list.tsx'
@@ -20,7 +21,9 @@ import { RunScreen } from './screens/run-screen.tsx'
 import type { ConsoleStore } from './store/console-store.ts'
 
 export function App({ store }: { readonly store: ConsoleStore }) {
-  const { state, who } = store
+  const { state, who, screen } = store
+  const trial = store.trial()
+  useStartAtTop(`${who} ${screen} ${trial?.code}`, `${trial?.stage}`)
   return (
     <>
       <StatusBar store={store} />

@@ -6,7 +6,10 @@ import { Dialog } from './dialog.tsx'
 export function KeysDialog({ store }: { readonly store: ConsoleStore }) {
   return (
     <Dialog store={store} title="Keys" toRead>
-      <p>Keys are left alone while you type, but for Esc and Ctrl Enter. A foot pedal that sends Enter does the large button.</p>
+      <p>
+        Keys are left alone while you type, but for Esc and Ctrl Enter. A foot pedal that sends Enter does the large button. Enter or ?
+        closes this window.
+      </p>
       <div class="key-groups">
         {keyMap.map(({ title, bindings }) => (
           <section key={title}>

@@ -27,7 +27,10 @@ export function RubricDialog({ store, state }: { readonly store: ConsoleStore; r
   ]
   return (
     <Dialog store={store} title="What each choice means" toRead>
-      <p>Say what you saw. You do not know what would have been right, and no choice is better than another. There are no sample clips.</p>
+      <p>
+        Say what you saw. You do not know what would have been right, and no choice is better than another. There are no sample clips. Enter
+        or R closes this window.
+      </p>
       {parts
         .filter(({ lines }) => lines.length > 0)
         .map(({ title, lines }) => (

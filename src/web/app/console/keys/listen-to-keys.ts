@@ -25,6 +25,7 @@ const REPEATED: ReadonlySet<ActionName> = new Set([
 /** One listener for the whole page. Keys are left to fields in which somebody types, and Enter and Space to the control that has the focus; Space alone to a tick box. */
 export function listenToKeys(store: ConsoleStore): void {
   window.addEventListener('keydown', (event) => {
+    if (closesReading(store, event)) return event.preventDefault()
     const typing = isTyping(event.target)
     const binding = bindingOf(event, store.screen, typing)
     if (binding === undefined || event.defaultPrevented || store.state === undefined) return
@@ -39,10 +40,32 @@ export function listenToKeys(store: ConsoleStore): void {
     )
       return
     if (action.startsWith('pan-') && (clipZoom.scale === 1 || event.target instanceof HTMLInputElement)) return
-    if (store.dialog !== undefined && action !== 'stop-safety' && !(action === 'save' && store.dialog === 'correct')) return
+    if (store.dialog !== undefined && action !== 'stop-safety' && !heardIn(store.dialog, action)) return
+    if (action === 'save' && (store.dialog === 'invalid' || store.dialog === 'comment')) {
+      event.preventDefault()
+      return document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
+    }
     event.preventDefault()
     act(store, action)
   })
+}
+
+/** Forms in windows are saved, and a correction is filled in, by the keys of the page; a window that moves arms or opens the key is not. */
+function heardIn(dialog: DialogName, action: ActionName): boolean {
+  if (action === 'save') return dialog === 'correct' || dialog === 'invalid' || dialog === 'comment'
+  return dialog === 'correct' && (/^(select|reach|first|sure)-/.test(action) || action === 'tags' || action === 'note')
+}
+
+/** Enter, or the key that opened it, closes a window that is only read, and does nothing else; a pedal that bounces is not heard again. */
+function closesReading(store: ConsoleStore, { key, target, repeat, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  const opener = store.dialog === 'keys' ? '?' : store.dialog === 'rubric' ? 'R' : undefined
+  if (opener === undefined || ctrlKey || altKey || metaKey) return false
+  if (key === 'Enter' ? target instanceof Element && target.closest('button') !== null : key.toUpperCase() !== opener) return false
+  if (repeat) return true
+  store.dialog = undefined
+  store.actionAtMs = performance.now()
+  store.changed()
+  return true
 }
 
 /** Radio buttons and sliders are no fields in which somebody types. */
@@ -55,7 +78,13 @@ function act(store: ConsoleStore, action: ActionName): void {
   const trial = store.trial()
   const form = trial === undefined ? 'none' : formOf(trial, store.screen, store.who)
   const fill = (part: Parameters<ConsoleStore['fill']>[0]) => {
-    if (form !== 'none' && form !== 'correct' && trial !== undefined && store.waitingFor(trial.code) === undefined) store.fill(part)
+    if (
+      form !== 'none' &&
+      (form === 'correct') === (store.dialog === 'correct') &&
+      trial !== undefined &&
+      store.waitingFor(trial.code) === undefined
+    )
+      store.fill(part)
   }
   const open = (dialog: DialogName) => {
     store.dialog = dialog
@@ -103,9 +132,9 @@ function act(store: ConsoleStore, action: ActionName): void {
     'sure-1': () => fill({ confidence: 1 }),
     'sure-2': () => fill({ confidence: 2 }),
     'sure-3': () => fill({ confidence: 3 }),
-    tags: () => document.querySelector<HTMLInputElement>('main .tags input')?.focus(),
+    tags: () => document.querySelector<HTMLInputElement>(`${form === 'correct' ? 'dialog' : 'main'} .tags input`)?.focus(),
     rubric: () => open('rubric'),
-    note: () => document.querySelector<HTMLTextAreaElement>('main textarea')?.focus(),
+    note: () => document.querySelector<HTMLTextAreaElement>(`${form === 'correct' ? 'dialog' : 'main'} textarea`)?.focus(),
     play: () => clipPlayer.toggle(),
     'shuttle-back': () => clipPlayer.shuttle(-1),
     'shuttle-stop': () => clipPlayer.shuttle(0),

@@ -20,10 +20,9 @@ export function LabelForm(props: {
   const draft = store.draft()
   const filled = labelOf(draft)
   const bothTargets = [
-    { value: 'target-a', key: name === 'change' ? '·' : 'A', says: `A: ${trial.targetA}` },
-    { value: 'target-b', key: name === 'change' ? '·' : 'B', says: `B: ${trial.targetB}` },
+    { value: 'target-a', key: 'A', says: `A: ${trial.targetA}` },
+    { value: 'target-b', key: 'B', says: `B: ${trial.targetB}` },
   ] as const
-  const key = (shown: string) => (name === 'change' ? '·' : shown)
   return (
     <div class="label-form">
       <Choices
@@ -33,8 +32,8 @@ export function LabelForm(props: {
         choose={(selected) => store.fill({ selected })}
         choices={[
           ...bothTargets,
-          { value: 'none', key: key('N'), says: 'no expressed selection' },
-          { value: 'mixed', key: key('M'), says: 'mixed, or another place (note)' },
+          { value: 'none', key: 'N', says: 'no expressed selection' },
+          { value: 'mixed', key: 'M', says: 'mixed, or another place (note)' },
         ]}
       />
       <Choices
@@ -43,10 +42,10 @@ export function LabelForm(props: {
         chosen={draft.reached}
         choose={(reached) => store.fill({ reached })}
         choices={[
-          { value: 'nothing', key: key('0'), says: 'nothing' },
-          { value: 'approached', key: key('1'), says: 'approached' },
-          { value: 'grasped', key: key('2'), says: 'grasped' },
-          { value: 'completed', key: key('3'), says: 'completed' },
+          { value: 'nothing', key: '0', says: 'nothing' },
+          { value: 'approached', key: '1', says: 'approached' },
+          { value: 'grasped', key: '2', says: 'grasped' },
+          { value: 'completed', key: '3', says: 'completed' },
         ]}
       />
       <Choices
@@ -56,9 +55,9 @@ export function LabelForm(props: {
         chosen={draft.firstMove}
         choose={(firstMove) => store.fill({ firstMove })}
         choices={[
-          { value: 'target-a', key: key('Q'), says: 'A' },
-          { value: 'target-b', key: key('W'), says: 'B' },
-          { value: 'unclear', key: key('E'), says: 'unclear' },
+          { value: 'target-a', key: 'Q', says: 'A' },
+          { value: 'target-b', key: 'W', says: 'B' },
+          { value: 'unclear', key: 'E', says: 'unclear' },
         ]}
       />
       <Choices
@@ -67,16 +66,18 @@ export function LabelForm(props: {
         short
         chosen={draft.confidence === undefined ? undefined : sureness[draft.confidence - 1]?.value}
         choose={(value) => store.fill({ confidence: sureness.find((one) => one.value === value)?.confidence })}
-        choices={sureness.map(({ value, confidence }) => ({ value, key: key(`⇧${confidence}`), says: value }))}
+        choices={sureness.map(({ value, confidence }) => ({ value, key: `⇧${confidence}`, says: value }))}
       />
       <FailureTags
         registered={store.state?.rules.failureTags ?? []}
         given={draft.failureTags}
         give={(failureTags) => store.fill({ failureTags })}
-        hint={name === 'change' ? undefined : 'F'}
+        hint="F"
       />
       <label class="field">
-        <span>Note, which never scores {name !== 'change' && <kbd>T</kbd>}</span>
+        <span>
+          Note, which never scores <kbd>T</kbd>
+        </span>
         <textarea rows={2} maxLength={2000} value={draft.note} onInput={(event) => store.fill({ note: event.currentTarget.value })} />
       </label>
       {reason !== undefined && (
@@ -86,7 +87,11 @@ export function LabelForm(props: {
         </label>
       )}
       <p class="hint" role="status">
-        {'wanted' in filled ? filled.wanted : 'Ready to be saved.'}
+        {'wanted' in filled
+          ? filled.wanted
+          : reason !== undefined && draft.reason.trim() === ''
+            ? `Say ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`
+            : 'Ready to be saved.'}
       </p>
       {name !== 'change' && (
         <div class="small-actions">

@@ -1,5 +1,6 @@
 import { stop } from '../store/actions.ts'
 import type { ConsoleStore } from '../store/console-store.ts'
+import { cellWords } from './cell-words.ts'
 import { clockTime } from './words.ts'
 
 const linkWords = { connecting: '… connecting', open: '● connected', lost: '▲ CONNECTION LOST' } as const
@@ -8,13 +9,12 @@ const linkWords = { connecting: '… connecting', open: '● connected', lost: '
 export function StatusBar({ store }: { readonly store: ConsoleStore }) {
   const { state, link, who } = store
   const unsaved = store.waiting().length
-  const running = state?.view.trials.find(({ stage }) => stage === 'armed' || stage === 'running')
-  const cellWords = state === undefined ? '' : !state.hasCell ? 'none open' : running === undefined ? 'at rest' : running.stage
   return (
     <header class="status">
       <h1>{state?.view.title ?? 'Session of trials'}</h1>
       <p class={`badge cell-${state?.view.cell}`}>
-        <span aria-hidden="true">{state?.view.cell === 'physical' ? '■' : '□'}</span> cell: {state?.view.cell}, {cellWords}
+        <span aria-hidden="true">{state?.view.cell === 'physical' ? '■' : '□'}</span> cell: {state?.view.cell},{' '}
+        {state === undefined ? '' : cellWords(state, store.busy)}
       </p>
       <p class={`badge link-${link}`} role="status">
         {linkWords[link]}

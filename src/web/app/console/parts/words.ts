@@ -50,7 +50,7 @@ export const invalidWords: Readonly<Record<ConsoleState['rules']['invalidReasons
 }
 
 const quantityWords = {
-  meanPixelLevels: { name: 'pictures', unit: 'levels', digits: 2 },
+  meanPixelLevels: { name: 'pictures', unit: 'of 255 levels', digits: 2 },
   jointRad: { name: 'joints', unit: 'rad', digits: 4 },
   gripperM: { name: 'grippers', unit: 'm', digits: 4 },
 } as const

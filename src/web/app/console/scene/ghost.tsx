@@ -71,8 +71,8 @@ function wordsOf(seen: Seen | undefined, off: readonly RegionDifference[], match
   if (seen.ghost === undefined) return 'No registered picture: go by the words of the scene.'
   if (seen.live === undefined) return 'The camera gives no picture.'
   const [worst] = [...off].sort((a, b) => b.levels - a.levels)
-  if (worst === undefined) return `No region differs by more than ${matchedLevels} levels, the tolerance of a whole picture.`
-  return `${off.length} of ${seen.regions.length} regions differ by more than ${matchedLevels} levels, the tolerance of a whole picture; most: row ${worst.row}, column ${worst.column}, ${worst.levels.toFixed(0)} levels.`
+  if (worst === undefined) return `No region differs by more than ${matchedLevels} of 255 levels, the tolerance of a whole picture.`
+  return `${off.length} of ${seen.regions.length} regions differ by more than ${matchedLevels} of 255 levels, the tolerance of a whole picture; most: row ${worst.row}, column ${worst.column}, ${worst.levels.toFixed(0)} of 255 levels.`
 }
 
 function compare(live: ImageBitmap | undefined, ghost: ImageBitmap | undefined): Seen {

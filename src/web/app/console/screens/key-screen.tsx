@@ -26,6 +26,7 @@ export function KeyScreen({ store, state }: { readonly store: ConsoleStore; read
           <dl>
             <Left what="Trials without a label" codes={unfinished.unlabelled} />
             <Left what="Without a second rating" codes={unfinished.unrated} />
+            <Left what="Trials that do not count" codes={trials.filter(({ stage }) => stage === 'invalid').map(({ code }) => code)} />
             {told && <Left what="Labels that differ, undecided" codes={unfinished.unadjudicated} />}
           </dl>
           <p>

@@ -1,12 +1,17 @@
 import type { ConsoleState } from '../../../wire/console-state.ts'
+import { ArmsStep } from '../parts/arms-step.tsx'
+import { Clip } from '../clip/clip.tsx'
+import { trialSources } from '../clip/trial-sources.ts'
 import { BigButton } from '../parts/big-button.tsx'
 import { LabelForm } from '../parts/label-form.tsx'
+import { LastRun } from '../parts/last-run.tsx'
 import { PresentResult } from '../parts/present-result.tsx'
 import { RunClock } from '../parts/run-clock.tsx'
 import { TrialActions } from '../parts/trial-actions.tsx'
 import { TrialCard } from '../parts/trial-card.tsx'
 import { TrialFacts } from '../parts/trial-facts.tsx'
 import { Ghost } from '../scene/ghost.tsx'
+import { LivePicture } from '../scene/live-picture.tsx'
 import type { ConsoleStore } from '../store/console-store.ts'
 import { formOf } from '../store/trial-of-screen.ts'
 
@@ -14,10 +19,12 @@ import { formOf } from '../store/trial-of-screen.ts'
 export function RunScreen({ store, state }: { readonly store: ConsoleStore; readonly state: ConsoleState }) {
   const trial = store.trial()
   const before = trial !== undefined && (trial.stage === 'planned' || trial.stage === 'checked')
+  const watched = state.view.cell === 'emulated' && (trial?.stage === 'armed' || trial?.stage === 'running')
   const isNext = trial?.code === state.view.next
   return (
     <main class="run" aria-label="Run and label">
       <div class="column">
+        <LastRun state={state} />
         {trial === undefined ? (
           <section class="trial-card">
             <h2>Every trial is done</h2>
@@ -26,14 +33,17 @@ export function RunScreen({ store, state }: { readonly store: ConsoleStore; read
         ) : (
           <TrialCard state={state} trial={trial} staging />
         )}
+        {trial !== undefined && <ArmsStep state={state} trial={trial} />}
         <RunClock store={store} state={state} />
         <BigButton store={store} state={state} />
         {trial !== undefined && trial.stage !== 'stopped' && <PresentResult store={store} state={state} trial={trial} />}
         {trial !== undefined && <TrialFacts trial={trial} />}
         {trial !== undefined && <TrialActions store={store} state={state} trial={trial} />}
+        {trial?.stage === 'stopped' && <Clip sources={trialSources(trial)} label={`Video of ${trial.code}`} />}
       </div>
       <div class="column">
         {trial !== undefined && isNext && before && <Scene state={state} pair={trial.pairId} />}
+        {watched && state.cameras.map((camera) => <LivePicture key={camera} camera={camera} />)}
         {trial !== undefined && formOf(trial, 'run', store.who) === 'label' && <LabelForm store={store} trial={trial} name="label" />}
       </div>
     </main>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { receiptSchema } from '../../../wire/console-answers.ts'
+import type { TrialLabel } from '../../../../trials/session/trial-label.ts'
 import type { ShownTrial } from '../../../wire/console-state.ts'
 import { ask } from './ask.ts'
 import type { ConsoleStore } from './console-store.ts'
 import { deliver } from './deliver.ts'
-import { labelOf } from './draft.ts'
+import { draftOf, labelOf } from './draft.ts'
 import { bringableTrial, nextAction } from './next-action.ts'
 import { refusedNotice, unreached } from './notice.ts'
 import { formOf } from './trial-of-screen.ts'
@@ -32,6 +33,11 @@ export async function pressNext(store: ConsoleStore): Promise<void> {
     store.dialog = 'rig'
     return store.changed()
   }
+  if (action.kind === 'bring')
+    return store.tell({
+      tone: 'plain',
+      text: 'Enter never moves the arms: Y has them brought. If they stand at their pose already, P checks.',
+    })
   if (action.kind === 'accept' && acceptedWarning === '')
     return store.tell({ tone: 'plain', text: 'Say why the present is accepted, or reset the scene and check again (P).' })
   if (action.kind === 'check') await command(store, 'check', action.trial, {}, 'Checking the present')
@@ -58,6 +64,16 @@ export async function bringArms(store: ConsoleStore): Promise<void> {
   store.dialog = undefined
   if (trial === undefined) return store.changed()
   await command(store, 'bring-arms', trial, {}, 'Bringing the arms to their pose: Esc stops them')
+  const after = store.state?.view.trials.find(({ code }) => code === trial.code)
+  if (after === undefined || after.revision === trial.revision || store.notice?.tone === 'refused') return
+  if (after.brought?.ended === 'reached')
+    store.tell({ tone: 'plain', text: 'The arms are at the registered pose and hold there, with power.' })
+  if (after.brought?.ended === 'stopped')
+    store.tell({
+      tone: 'refused',
+      text: `The arms were stopped on the way, with power. ${after.brought.why ?? ''}`,
+      next: 'See why they stopped, then Y again.',
+    })
 }
 
 /** Sent once: what was seen at the rig before a restart says nothing of the rig afterwards. */
@@ -129,20 +145,31 @@ export async function saveForm(store: ConsoleStore): Promise<void> {
 export async function undo(store: ConsoleStore): Promise<void> {
   const last = lastOwn(store)
   if (last === undefined) return store.tell({ tone: 'plain', text: 'There is nothing of yours to take back.' })
+  store.keepDraft(last.trial.code, last.screen, draftOf(last.label))
   await keep(store, 'undo', last.trial, { sequence: last.sequence }, `undo of ${last.trial.code}`)
 }
 
+interface OwnLabel {
+  readonly trial: ShownTrial
+  /** Where it was given. */
+  readonly screen: 'run' | 'rate' | 'decide'
+  readonly label: TrialLabel
+  readonly sequence: number
+  readonly at: string
+}
+
 /** One's own label, rating or decision that was given last. */
-export function lastOwn(store: ConsoleStore): { readonly trial: ShownTrial; readonly sequence: number; readonly at: string } | undefined {
+export function lastOwn(store: ConsoleStore): OwnLabel | undefined {
   const own = (store.state?.view.trials ?? []).flatMap((trial) =>
-    [trial.label, trial.adjudication, ...trial.ratings].flatMap((given) =>
-      given?.by === store.who ? [{ trial, sequence: given.sequence, at: given.at }] : [],
+    [
+      { screen: 'run' as const, given: trial.label },
+      { screen: 'decide' as const, given: trial.adjudication },
+      ...trial.ratings.map((given) => ({ screen: 'rate' as const, given })),
+    ].flatMap(({ screen, given }) =>
+      given?.by === store.who ? [{ trial, screen, label: given.label, sequence: given.sequence, at: given.at }] : [],
     ),
   )
-  return own.reduce<(typeof own)[number] | undefined>(
-    (last, one) => (last === undefined || one.sequence > last.sequence ? one : last),
-    undefined,
-  )
+  return own.reduce<OwnLabel | undefined>((last, one) => (last === undefined || one.sequence > last.sequence ? one : last), undefined)
 }
 
 /** Something a person said about a trial: kept in the browser first, then sent until it is answered. */

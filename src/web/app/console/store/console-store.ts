@@ -81,12 +81,13 @@ export class ConsoleStore {
     sessionStorage.setItem(WHO, who)
     const [first = 'key'] = this.state === undefined ? [] : screensOf(this.state, who)
     Object.assign(this, { screen: first, chosen: undefined, dialog: undefined })
-    if (this.notice?.tone !== 'saved') this.notice = undefined
+    if (this.notice?.by !== who) this.notice = undefined
     this.changed()
     void this.refresh()
   }
 
   show(screen: Screen, chosen?: string): void {
+    if (screen !== this.screen) this.notice = undefined
     Object.assign(this, { screen, chosen, dialog: undefined })
     this.changed()
   }
@@ -120,12 +121,17 @@ export class ConsoleStore {
     this.changed()
   }
 
+  /** Fills in a form that is not shown, so that it is found filled in. */
+  keepDraft(code: string, screen: Screen, draft: Draft): void {
+    localStorage.setItem(this.draftKey(code, screen), JSON.stringify(draft))
+  }
+
   forgetDraft(code: string): void {
     localStorage.removeItem(this.draftKey(code))
   }
 
-  private draftKey(code: string): string {
-    return `twinpast/${this.state?.view.scheduleDigest ?? ''}/draft/${this.who}/${this.screen}/${code}`
+  private draftKey(code: string, screen = this.screen): string {
+    return `twinpast/${this.state?.view.scheduleDigest ?? ''}/draft/${this.who}/${screen}/${code}`
   }
 
   /** Nothing was heard from the server just now; the next sign of it says otherwise. */

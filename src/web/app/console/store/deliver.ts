@@ -42,7 +42,8 @@ async function deliverOne(store: ConsoleStore, waiting: Waiting): Promise<boolea
       store.lastSavedAt = at
       store.notice = {
         tone: 'saved',
-        text: `The ${waiting.says} is saved${again ? ' (it was saved before, and once only)' : ''}, event ${sequence}.`,
+        by: String(waiting.body['by']),
+        text: `${store.who === '' || store.said(waiting) ? `The ${waiting.says}` : 'What another person said here'} is saved${again ? ' (it was saved before, and once only)' : ''}, event ${sequence}.`,
       }
       await store.refresh()
       return true

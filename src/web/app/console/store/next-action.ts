@@ -6,10 +6,12 @@ export type NextAction =
   | { readonly kind: 'accept'; readonly says: string; readonly trial: ShownTrial }
   /** Nobody has gone through the list of the rig since the session was opened. */
   | { readonly kind: 'rig'; readonly says: string }
+  /** The arms have not come to their pose for this trial: a key of its own has them brought, never Enter. */
+  | { readonly kind: 'bring'; readonly says: string; readonly trial: ShownTrial }
   | { readonly kind: 'none'; readonly says: string }
 
 /** What an operator does next. @param nowMs - clock of the server */
-export function nextAction({ view, rules, hasCell }: ConsoleState, nowMs: number): NextAction {
+export function nextAction({ view, rules, hasCell, bringsArms }: ConsoleState, nowMs: number): NextAction {
   const trial = view.trials.find(({ code }) => code === view.next)
   if (trial === undefined) return { kind: 'none', says: 'Every trial is done' }
   if (trial.stage === 'stopped') return { kind: 'label', says: 'Save label, trial valid', trial }
@@ -21,6 +23,8 @@ export function nextAction({ view, rules, hasCell }: ConsoleState, nowMs: number
     if (trial.present.outcome === 'matched') return { kind: 'arm', says: 'Arm', trial }
     if (trial.present.outcome === 'warned') return { kind: 'accept', says: 'Accept with this reason and arm', trial }
   }
+  if (bringsArms && trial.brought?.ended !== 'reached' && (trial.stage === 'planned' || trial.present?.outcome === 'failed'))
+    return { kind: 'bring', says: 'First Y: have the arms brought', trial }
   return { kind: 'check', says: trial.stage === 'planned' ? 'Check the present' : 'Check the present again', trial }
 }
 

@@ -6,6 +6,8 @@ export interface Notice {
   readonly text: string
   /** What to do next. */
   readonly next?: string | undefined
+  /** Whose it is, where it is told to nobody else. */
+  readonly by?: string
 }
 
 export function refusedNotice(what: string, { code, message, got, expected, remedy }: Refusal): Notice {
