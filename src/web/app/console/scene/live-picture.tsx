@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { loadBitmap } from './load-bitmap.ts'
 
-const PAUSE_MS = 500
+const PAUSE_MS = 1000
 
 /** What a camera of an emulated cell sees now, since there are no arms to look at; one picture is asked for at a time. */
 export function LivePicture({ camera }: { readonly camera: string }) {
