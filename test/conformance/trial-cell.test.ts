@@ -21,7 +21,7 @@ import { temporaryFolder } from '../fixtures/point-run/temporary-folder.ts'
 
 const cellFile = fileURLToPath(new URL('../../hardware/cell/emulated.yaml', import.meta.url))
 const head = { camera: 'head', widthPx: 64, heightPx: 64 } as const
-const assignment = { code: 'K7QF', pairId: 'pair-001', direction: 1, seed: 3 } as const
+const assignment = { code: 'K7QF', pairId: 'pair-001', direction: 1, seed: 3, secret: 'of the key' } as const
 const past = { memoryDigest: sha256('memory'), instruction: 'go', stepIndex: 65 }
 const STEPS = 10
 const LEFT_JOINT_1 = 0
@@ -118,6 +118,8 @@ test('a run asks on the real present, executes the prefix, and feeds each execut
   for (const { name, bytes, sha256: digest } of streams)
     expect([name, await store.digestOf(name)]).toEqual([name, { bytes, sha256: digest }])
   expect(streams.map(({ name }) => name)).toEqual(['streams/K7QF/joints.jsonl', 'streams/K7QF/run.jsonl', 'streams/K7QF/head.mjpeg'])
+  const log = await readFile(join(folder, 'streams', 'K7QF', 'run.jsonl'), 'utf8')
+  expect(log).toContain(`"memoryCommitment":"${sha256(`of the key\n${past.memoryDigest}`)}"`)
   await expect(cell.run()).rejects.toMatchObject({ code: 'not-armed' })
 })
 

@@ -5,7 +5,7 @@ import { TwinpastError } from '../../../src/core/errors.ts'
 import type { Storage } from '../../../src/core/storage.ts'
 import type { RunEnd } from '../../../src/trials/journal/trial-event.ts'
 import type { StreamReference } from '../../../src/trials/journal/stream-reference.ts'
-import type { Assignment } from '../../../src/trials/schedule/drawn-schedule.ts'
+import type { SealedAssignment } from '../../../src/trials/service/sealed-assignment.ts'
 import type { ArmsBrought, StopReason, TrialCell } from '../../../src/trials/service/trial-cell.ts'
 import { pause } from '../../clock/until.ts'
 import type { PrefixRun } from '../control/execute-prefix.ts'
@@ -41,7 +41,7 @@ const SETTLE_MS = 700
 const LONGEST_WHY = 600
 
 interface ArmedTrial {
-  readonly assignment: Assignment
+  readonly assignment: SealedAssignment
   readonly past: RecalledPast
 }
 
@@ -100,7 +100,7 @@ export class PolicyTrialCell implements TrialCell {
     }
   }
 
-  async arm(assignment: Assignment, by: string): Promise<void> {
+  async arm(assignment: SealedAssignment, by: string): Promise<void> {
     const { pasts, cell } = this.parts
     const stops = this.stops
     const stopsSeen = cell.stopsByOthers()
@@ -158,7 +158,7 @@ export class PolicyTrialCell implements TrialCell {
 
   /** Joints, log and video. A video that cannot be had is left out, and the trial is then without second rating: the joints stay. */
   private async keep(
-    { assignment: { code }, past }: ArmedTrial,
+    { assignment: { code, secret }, past }: ArmedTrial,
     { start, startedAtMs, steps, queries, policyWords }: Course,
     frames: readonly Promise<CameraImage>[],
   ): Promise<StreamReference[]> {
@@ -169,8 +169,8 @@ export class PolicyTrialCell implements TrialCell {
         ...{ step, atMs: atMs - startedAtMs, asked: [...asked], sent: [...sent], measured: [...measured], clamped },
       })),
     ]
-    // Who has both memories can tell by it, after unblinding, which one was installed; nobody else can.
-    const memoryCommitment = sha256(`${code}\n${past.memoryDigest}`)
+    // Who has the key and both memories can tell by it which one was installed; nobody else can.
+    const memoryCommitment = sha256(`${secret}\n${past.memoryDigest}`)
     const { name, version } = this.parts.policy.info
     const log = {
       trial: code,

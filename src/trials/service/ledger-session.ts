@@ -5,12 +5,12 @@ import { findTrial } from '../state/find-trial.ts'
 import { judgePresent } from '../state/judge-present.ts'
 import { nextSpare } from '../state/next-spare.ts'
 import type { SessionState } from '../state/session-state.ts'
-import { assignmentOf } from './assignment-of.ts'
 import type { AnyCall, OpenSession, Receipt, TrialCall } from './open-session.ts'
 import { requireFreshCall } from './require-fresh-call.ts'
 import { requireSameCall } from './require-same-call.ts'
 import { requireUsableVideo } from './require-usable-video.ts'
 import { requireBlindKey } from './require-blind-key.ts'
+import { sealedAssignment } from './sealed-assignment.ts'
 import type { SessionLedger } from './session-ledger.ts'
 import type { SessionRun } from './session-run.ts'
 import type { SessionView } from './session-view.ts'
@@ -91,7 +91,7 @@ export class LedgerSession implements OpenSession {
     let readied = false
     const ready = async () => {
       this.ledger.require(call, event)
-      const assignment = assignmentOf(requireBlindKey(this.parts), this.ledger.state, code)
+      const assignment = sealedAssignment(requireBlindKey(this.parts), this.ledger.state, code)
       await this.cell.prepare((cell) => cell.arm(assignment, by))
       this.cell.armed(code)
       readied = true

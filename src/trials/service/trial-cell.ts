@@ -1,7 +1,7 @@
 import type { CellKind } from '../../core/cell/cell-kind.ts'
 import type { StreamReference } from '../journal/stream-reference.ts'
 import type { PresentDifference, RunEnd, TrialEventOf } from '../journal/trial-event.ts'
-import type { Assignment } from '../schedule/drawn-schedule.ts'
+import type { SealedAssignment } from './sealed-assignment.ts'
 
 /** Why somebody presses Stop: the run has shown what it shows, a person had to reach in, or it was not safe. */
 export type StopReason = 'stopped' | 'intervention' | 'safety-stop'
@@ -36,7 +36,7 @@ export interface TrialCell {
    */
   bringArms(trial: { readonly code: string; readonly pairId: string }, by: string): Promise<ArmsBrought>
   /** Brings the history in and readies the arms, which do not act on the policy yet. Throws a TwinpastError where it cannot. */
-  arm(assignment: Assignment, by: string): Promise<void>
+  arm(assignment: SealedAssignment, by: string): Promise<void>
   /** Executes the armed trial to its end, whatever ends it. Rejects only if it cannot say how it ended; the arms then hold. */
   run(): Promise<RunEnd>
   /** Stops at once and disarms; harmless when nothing is armed. */
