@@ -24,8 +24,8 @@ export async function connectBoth(
       fate: 'refuse',
       exitCode: 2,
       message: 'neither arm could be connected',
-      got: `left: ${thrownText(left.reason)}; right: ${thrownText(right.reason)}`,
-      remedy: 'check power, adapters and ports of both arms',
+      got: `left: ${wordsOf(left.reason)} right: ${wordsOf(right.reason)}`,
+      remedy: remedyOf(left.reason, right.reason),
       cause: left.reason,
     })
   }
@@ -34,6 +34,22 @@ export async function connectBoth(
   requireArm(drivers.left, left.value, 'left', features)
   requireArm(drivers.right, right.value, 'right', features)
   return cellLimits(config, features, [left.value, right.value])
+}
+
+/** What an arm was refused with, as people read it. */
+function wordsOf(thrown: unknown): string {
+  const error = TwinpastError.from(thrown)
+  if (error === undefined) return `${thrownText(thrown)}.`
+  const { message, got } = error.details
+  const sentence = message.endsWith('.') ? message : `${message}.`
+  return got === undefined || got === '' ? sentence : `${sentence} (${got})`
+}
+
+/** The same fault twice, as a package that is not there, has a remedy of its own. */
+function remedyOf(left: unknown, right: unknown): string {
+  const [one, other] = [TwinpastError.from(left), TwinpastError.from(right)]
+  const same = one !== undefined && one.code === other?.code && one.code !== 'can-port-unreachable'
+  return same ? one.details.remedy : 'check power, adapters and ports of both arms'
 }
 
 function requireArm(driver: ArmDriver, info: ArmInfo, arm: ArmSide, { kind }: RobotFeatures): void {

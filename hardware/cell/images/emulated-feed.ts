@@ -42,7 +42,7 @@ export function emulatedFeed(camera: CellCameraConfig, clock: MonotonicClock): C
 
 async function take(camera: CellCameraConfig, url: string, slot: PictureSlot, within: AbortSignal): Promise<void> {
   const { response, rgb } = await answerOf(url, within).catch((cause: unknown) => {
-    throw cameraLost(camera, `no answer from the emulated cell: ${thrownText(cause)}`, cause)
+    throw cameraLost(camera, `no answer from the emulated cell at ${camera.address}: does it run? (twinpast emulate cell)`, cause)
   })
   if (!response.ok) throw cameraLost(camera, `the emulated cell answered ${response.status}`)
   const widthPx = Number(response.headers.get('x-width'))

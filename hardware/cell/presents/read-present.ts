@@ -81,6 +81,6 @@ function absent(pairId: string): TwinpastError {
     got: 'no registered present',
     expected: `${pairId}/${PRESENT_FILE} in the folder \`pasts.presents\``,
     where: pairId,
-    remedy: `Lay the scene, bring the arms to their pose, then: twinpast session register FILE --pair ${pairId} --by NAME`,
+    remedy: `Lay the scene, bring the arms to their pose, then: npx twinpast session register FILE --pair ${pairId} --by NAME (with --emulated on the emulated cell)`,
   })
 }

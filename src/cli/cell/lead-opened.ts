@@ -7,6 +7,7 @@ import type { ErrorDetails } from '../../core/errors.ts'
 import { errorsOf } from '../errors-of.ts'
 import type { Terminal } from '../terminal.ts'
 import { printable } from '../terminal.ts'
+import { nameEmulator } from './name-emulator.ts'
 import { steadyNode } from './steady-node.ts'
 
 const ENTRY = new URL('./guardian-process.ts', import.meta.url)
@@ -53,7 +54,8 @@ export async function reachCell(cell: CellConfig, terminal: Terminal): Promise<R
   const connected = await client.connect().then(
     () => true,
     (thrown: unknown) => {
-      for (const details of errorsOf(thrown)) terminal.error(details.code === 'bus-locked' ? notFound(details) : details)
+      for (const details of errorsOf(nameEmulator(cell, thrown)))
+        terminal.error(details.code === 'bus-locked' ? notFound(details) : details)
       return false
     },
   )

@@ -12,6 +12,7 @@ import type { Terminal } from '../terminal.ts'
 import { confirmMotion } from './confirm-motion.ts'
 import type { OpenedCell } from './open-cell.ts'
 import { leadOpened } from './lead-opened.ts'
+import { nameEmulator } from './name-emulator.ts'
 
 /** Who lets the arms move, and how that was said. */
 export interface MotionOptions {
@@ -39,7 +40,9 @@ export async function readyCell({ cell }: OpenedCell, terminal: Terminal): Promi
   requireWell(await checkAdapters(cell))
   const client = await leadOpened(cell, terminal)
   try {
-    const infos = await client.connect()
+    const infos = await client.connect().catch((thrown: unknown) => {
+      throw nameEmulator(cell, thrown)
+    })
     const last = await lastStand(cellJournalPath(cell))
     requireWell(checkArms(cell, infos, await client.settledState(SETTLED_MS), last))
     return { client, infos }

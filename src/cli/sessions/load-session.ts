@@ -17,7 +17,8 @@ export async function loadSession(file: string): Promise<Session> {
   const { session } = checked
   const { calibration } = session.present
   if (calibration?.endsWith('.json') !== true) return session
-  const { content, digest } = readCalibration(await readText(resolve(dirname(file), calibration), Infinity))
+  const path = resolve(dirname(file), calibration)
+  const { content, digest } = readCalibration(await readText(path, Infinity, calibrationAt(file, calibration)))
   const found = [
     { what: 'task', got: session.task, expected: content.task },
     { what: 'policyDigest', got: session.policyDigest, expected: content.policy.weightsDigest },
@@ -32,18 +33,32 @@ export async function loadSession(file: string): Promise<Session> {
   return { ...session, present: { ...session.present, calibration: digest } }
 }
 
-async function readText(file: string, mostBytes: number): Promise<string> {
-  const facts = await stat(file).catch(() => undefined)
-  if (facts?.isFile() !== true) throw unreadable(file, facts === undefined ? 'no such file' : 'no regular file')
-  if (facts.size > mostBytes) throw unreadable(file, `${facts.size} bytes`)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
-  } catch (cause) {
-    throw unreadable(file, cause instanceof TypeError ? 'bytes that are not UTF-8' : 'a file that cannot be read')
+/** Where the calibration is named, and how it is found from there. */
+function calibrationAt(file: string, calibration: string): Named {
+  return {
+    where: `${shownPath(file)} present.calibration: ${calibration}`,
+    remedy:
+      'Paths are relative to the session file: keep your copy beside the shipped one (hardware/sessions/my-session.yaml), or correct the path.',
   }
 }
 
-function unreadable(file: string, got: string): TwinpastError {
+interface Named {
+  readonly where: string
+  readonly remedy: string
+}
+
+async function readText(file: string, mostBytes: number, named?: Named): Promise<string> {
+  const facts = await stat(file).catch(() => undefined)
+  if (facts?.isFile() !== true) throw unreadable(file, named, facts === undefined ? 'no such file' : 'no regular file')
+  if (facts.size > mostBytes) throw unreadable(file, named, `${facts.size} bytes`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
+  } catch (cause) {
+    throw unreadable(file, named, cause instanceof TypeError ? 'bytes that are not UTF-8' : 'a file that cannot be read')
+  }
+}
+
+function unreadable(file: string, named: Named | undefined, got: string): TwinpastError {
   return new TwinpastError({
     code: 'session-unreadable',
     fate: 'refuse',
@@ -51,8 +66,8 @@ function unreadable(file: string, got: string): TwinpastError {
     message: 'The session file, or a file it names, cannot be read.',
     got,
     expected: 'a readable file',
-    where: shownPath(file),
-    remedy: 'Check the path; hardware/sessions holds the sessions of Put Back and Repick.',
+    where: named?.where ?? shownPath(file),
+    remedy: named?.remedy ?? 'Check the path; hardware/sessions holds the sessions of Put Back and Repick.',
   })
 }
 

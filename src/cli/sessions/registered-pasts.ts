@@ -75,7 +75,7 @@ export async function openRegisteredPasts(
       const plan = pairPlanOf(session, pairId)
       const scenario = historyScenario(plan, direction, registration)
       const history = await foldOnce({ simulator, policy, recorded }, scenario, policy.info.cameras)
-      requireLawful(pairId, checkLawful(direction, history, plan.branches[direction], task))
+      requireLawful(pairId, checkLawful(direction, history, plan.branches[direction], task), section)
       return history
     },
   })

@@ -13,6 +13,8 @@ import { sessionUnblindVerb } from './session/unblind.ts'
 /** `session`: trials that a person labels, from the schedule to the table. */
 export function sessionVerb(): Command {
   const command = new Command('session').description('Trials that a person labels: blind schedule, journal, second rating, table.')
+  // The longest verb leaves 37 columns of 80, less than what is wrapped unless told.
+  command.configureHelp({ minWidthToWrap: 30 })
   const verbs = [
     ...[sessionRunVerb(), sessionRegisterVerb(), sessionScheduleVerb(), sessionLockVerb(), sessionServeVerb(), sessionShowVerb()],
     ...[sessionLabelVerb(), sessionAdjudicateVerb(), sessionUnblindVerb(), sessionTableVerb()],

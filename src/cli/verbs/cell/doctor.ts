@@ -12,6 +12,7 @@ import { cellJournalPath } from '../../../../hardware/cell/journal/cell-journal.
 import { lastStand } from '../../../../hardware/cell/journal/last-stand.ts'
 import { openFeed } from '../../../../hardware/cell/images/open-feed.ts'
 import { leadOpened } from '../../cell/lead-opened.ts'
+import { nameEmulator } from '../../cell/name-emulator.ts'
 import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice } from '../../cell/open-cell.ts'
 import { errorsOf } from '../../errors-of.ts'
@@ -82,7 +83,7 @@ async function lookAtArms(cell: CellConfig, terminal: Terminal): Promise<readonl
       await client.close()
     }
   } catch (thrown) {
-    return errorsOf(thrown).map(({ code, message, got, expected, where, remedy }) => ({
+    return errorsOf(nameEmulator(cell, thrown)).map(({ code, message, got, expected, where, remedy }) => ({
       check: code,
       verdict: 'failed',
       found: [message, got, where].filter((part) => part !== undefined && part !== '').join(' | '),

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { requireHeld } from '../../../../hardware/cell/checks/require-held.ts'
 import { openCell } from '../../cell/open-cell.ts'
 import type { CellChoice } from '../../cell/open-cell.ts'
+import { nameEmulator } from '../../cell/name-emulator.ts'
 import { reachCell } from '../../cell/lead-opened.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { runVerb, verb } from '../../verb.ts'
@@ -18,9 +19,11 @@ export function cellHoldVerb(): Command {
   return command.action((file: string, choice: CellChoice) =>
     runVerb(command, async (terminal) => {
       const { cell, shown } = await openCell(file, choice, terminal)
-      const { client, leads, leave } = await reachCell(cell, terminal)
+      const { client, leads, connected, leave } = await reachCell(cell, terminal)
       try {
-        await client.stop('hold', 'twinpast cell hold')
+        await client.stop('hold', 'twinpast cell hold').catch((thrown: unknown) => {
+          throw connected ? thrown : nameEmulator(cell, thrown)
+        })
         requireHeld(await client.settledState(SETTLED_MS))
         terminal.result(
           `both arms hold where they are${leads ? '' : '; the program that led them was stopped'}. Nothing re-arms by itself.`,

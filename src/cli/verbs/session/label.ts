@@ -37,7 +37,7 @@ export function sessionLabelVerb(): Command {
 
 async function labelByFile(folder: string, file: string, options: LabelOptions, terminal: Terminal): Promise<VerbResult> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw storageError(cause, shownPath(file))
+    throw labelFileUnread(storageError(cause, shownPath(file)))
   })
   return actOnSession(folder, undefined, async (opened) => {
     const labels = readLabelFile(text, shownPath(file), opened.schedule.content.session.session)
@@ -69,4 +69,14 @@ async function labelOne({ session, call, schedule }: CommandSession, filed: File
   const eventId = sha256(canonicalJson(JSON.parse(JSON.stringify({ schedule: schedule.digest, by, as, ...filed })))).slice(0, 32)
   const entry = { ...call(by, trial, eventId), label, reason }
   await (as === 'operator' ? session.label(entry) : session.rate(entry))
+}
+
+/** A label file is written by people: no command makes one. */
+function labelFileUnread(thrown: unknown): unknown {
+  const error = TwinpastError.from(thrown)
+  if (error?.code !== 'file-absent') return thrown
+  return new TwinpastError({
+    ...error.details,
+    remedy: 'Check the path of the label file; docs/sessions.md, Labels from a file, shows one.',
+  })
 }

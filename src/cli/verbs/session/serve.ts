@@ -30,6 +30,9 @@ interface ServeOptions {
   readonly token?: string
 }
 
+const CLOSING =
+  'closing: what runs is stopped and its end written down. Both arms hold WITH POWER. Before anybody cuts the power: two people, one takes the weight of the arm.'
+
 /** `session serve`: the page by which a person runs, labels, rates and unblinds a session. */
 export function sessionServeVerb(): Command {
   const command = verb('serve', 'Serve the page of a session: run, label, rate and adjudicate trials, and open the key.', [
@@ -61,7 +64,7 @@ async function serve(file: string, options: ServeOptions, terminal: Terminal): P
     ...(options.by === undefined ? {} : { by: options.by }),
   })
   const openCell = cellOf(schedule, options, terminal)
-  const interrupt = interruptSignal(() => terminal.note('closing: what runs is stopped and its end written down'))
+  const interrupt = interruptSignal(() => terminal.note(openCell === undefined ? 'closing' : CLOSING))
   try {
     const served = await serveSession({
       ...{ schedule, folder, key, address },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
+import { TwinpastError } from '../../../core/errors.ts'
 import { exitCodes } from '../../exit-code.ts'
 import { actOnSession } from '../../sessions/act-on-session.ts'
 import { defaultKeyFile, readKeyFile, readSessionFolder } from '../../sessions/session-folder.ts'
@@ -30,9 +31,18 @@ export function sessionUnblindVerb(): Command {
 async function unblind(folder: string, { by, key: keyFile, early }: UnblindOptions, terminal: Terminal): Promise<VerbResult> {
   const key = await readKeyFile(keyFile ?? defaultKeyFile(folder), await readSessionFolder(folder))
   const receipt = await actOnSession(folder, key, ({ session }) =>
-    session.unblind({ by, eventId: randomUUID(), opening: session.state(by).opening, early }),
+    session.unblind({ by, eventId: randomUUID(), opening: session.state(by).opening, early }).catch((thrown: unknown) => {
+      throw tellEarly(thrown)
+    }),
   )
   terminal.result(`unblinded at ${receipt.at}`)
   terminal.note(`next: twinpast session table ${shellWord(folder)}`)
   return { exitCode: exitCodes.done, json: { receipt } }
+}
+
+/** The page asks for a reason; here it is an option. */
+function tellEarly(thrown: unknown): unknown {
+  const error = TwinpastError.from(thrown)
+  if (error?.code !== 'session-unfinished') return thrown
+  return new TwinpastError({ ...error.details, remedy: 'Finish them; or add --early "why", which the table prints as a deviation.' })
 }
