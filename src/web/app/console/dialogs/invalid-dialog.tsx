@@ -13,7 +13,9 @@ export function InvalidDialog({ store, state }: { readonly store: ConsoleStore; 
   const [comment, write] = useState('')
   if (trial === undefined) return null
   const offered: ReadonlySet<string> = new Set(state.rules.invalidReasons)
-  const counting = Object.entries(invalidWords).flatMap(([one, words]) => (offered.has(one) ? [] : [words]))
+  const counting = Object.entries(invalidWords).flatMap(([one, words]) =>
+    offered.has(one) ? [] : [words.charAt(0).toLowerCase() + words.slice(1)],
+  )
   const asleep = reason === '' || (reason === 'other' && comment.trim() === '')
   const save = (event: Event) => {
     event.preventDefault()

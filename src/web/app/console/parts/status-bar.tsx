@@ -12,6 +12,9 @@ export function StatusBar({ store }: { readonly store: ConsoleStore }) {
   return (
     <header class="status">
       <h1>{state?.view.title ?? 'Session of trials'}</h1>
+      <button type="button" class="stop" onClick={() => void stop(store, 'safety-stop')}>
+        ■ STOP <kbd>Esc</kbd>
+      </button>
       <p class={`badge cell-${state?.view.cell}`}>
         <span aria-hidden="true">{state?.view.cell === 'physical' ? '■' : '□'}</span> cell: {state?.view.cell},{' '}
         {state === undefined ? '' : cellWords(state, store.busy)}
@@ -29,9 +32,6 @@ export function StatusBar({ store }: { readonly store: ConsoleStore }) {
       </button>
       <button type="button" onClick={() => openDialog(store, 'keys')}>
         Keys <kbd>?</kbd>
-      </button>
-      <button type="button" class="stop" onClick={() => void stop(store, 'safety-stop')}>
-        ■ STOP <kbd>Esc</kbd>
       </button>
     </header>
   )
