@@ -68,7 +68,8 @@ module.exports = {
       comment: 'Drivers seal their commands; GuardedRobot alone opens the seal (and the tests of the driver).',
       severity: 'error',
       from: {
-        pathNot: '^(hardware/guard/(guarded-robot|seal/(open-seal|seal-commands))\\.ts$|test/(unit|property|slow)/(piper-|ros-arm-driver))',
+        pathNot:
+          '^(hardware/guard/(guarded-robot|seal/(open-seal|seal-commands))\\.ts$|test/(unit|property|realtime)/(piper-|ros-arm-driver))',
       },
       to: { path: '^hardware/guard/seal/(open-seal|sealed-commands)\\.ts$' },
     },
