@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALL_LATCHES, ALL_REFUSALS, runHostile } from '../fixtures/cell/hostile-run.ts'
 
-/** The quick line offers 4,000 of another seed, `npm run test:million` a million, some 1,300 CPU seconds. */
+/** The quick line offers 4,000 of another seed, `npm run test:million` a million, some 40 CPU minutes. */
 const CHUNKS = Number(process.env['TWINPAST_HOSTILE_CHUNKS'] ?? 100_000)
 const PATIENCE_MS = 7_200_000
 
