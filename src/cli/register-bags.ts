@@ -7,6 +7,7 @@ import { TwinpastError } from '../core/errors.ts'
 import type { PairPlan } from '../core/pair-plan.ts'
 import type { BagReference } from '../study/bag-reference.ts'
 import type { BagSection } from '../study/bag-section.ts'
+import { actionSpaceAt } from './bags/action-space-at.ts'
 
 /** The bags of a study or session as it registers them, and where they lie. */
 export interface RegisteredBags {
@@ -28,7 +29,7 @@ export async function registerBags(
   speedScale = 1,
 ): Promise<RegisteredBags> {
   const folder = resolve(dirname(file), section.folder)
-  const actionSpace = { ...piperActionSpace, rateHz: speedScale * piperActionSpace.rateHz }
+  const actionSpace = actionSpaceAt(speedScale, piperActionSpace)
   const histories: BagReference['histories'] = []
   for (const { pairId, branches } of pairs) {
     for (const branch of branches) {

@@ -10,6 +10,7 @@ import type { AuditRegistration } from '../../core/audit-registration.ts'
 import type { CameraRequest } from '../../core/image.ts'
 import type { PairPlan } from '../../core/pair-plan.ts'
 import type { BagSection } from '../../study/bag-section.ts'
+import { actionSpaceAt } from './action-space-at.ts'
 
 export interface ExportHistoriesOptions {
   readonly registration: AuditRegistration
@@ -38,7 +39,7 @@ export interface ExportedBag {
  */
 export async function exportHistories(options: ExportHistoriesOptions): Promise<void> {
   const { registration, pairs, section, folder, shownFolder, speedScale, policyCameras, exported } = options
-  const actionSpace = { ...piperActionSpace, rateHz: speedScale * piperActionSpace.rateHz }
+  const actionSpace = actionSpaceAt(speedScale, piperActionSpace)
   const { session } = await openEmbeddedSimulator()
   const cameras = presentCameras(policyCameras).filter(({ camera }) => section.images.some((image) => image.camera === camera))
   await mkdir(folder, { recursive: true })

@@ -21,6 +21,7 @@ import { fileStorage } from '../../record/file-storage.ts'
 import type { FrozenSchedule } from '../../trials/schedule/frozen-schedule.ts'
 import type { PastReference } from '../../trials/schedule/past-reference.ts'
 import type { PastsSection } from '../../trials/session/pasts-section.ts'
+import { actionSpaceAt } from '../bags/action-space-at.ts'
 import { recordedHistories } from '../recorded-histories.ts'
 import { FoldedPasts } from './folded-pasts.ts'
 import type { HistoryPictures } from './folded-pasts.ts'
@@ -122,9 +123,9 @@ async function registeredPresents(
   return read
 }
 
-/** The task as its histories were executed: a tick an action, however long it took. */
+/** The task as its histories were executed. */
 function slowed(info: SimulatorInfo, speedScale: number): SimulatorInfo {
-  return { ...info, actionSpace: { ...info.actionSpace, rateHz: speedScale * info.actionSpace.rateHz } }
+  return { ...info, actionSpace: actionSpaceAt(speedScale, info.actionSpace) }
 }
 
 /** A view more or fewer than the policy reads, or of another size, could not be compared. */
